@@ -1,6 +1,6 @@
 import { addressWithKnownAt } from "./known-at.ts";
 import { symbolsShown, withoutLowLines } from "./parts/symbols.ts";
-import { input, isElement, type Markup, type PageElement, p } from "./tags.ts";
+import { h, isElement, type Markup, type PageElement } from "./tags.ts";
 
 /** How the pages of a site lead on: of a service, or of files. */
 export type Ways = {
@@ -69,7 +69,7 @@ function elementAsHtml(element: PageElement, finishing: Finishing | null, signs:
   const signsInside = isLiteral.has(tag) ? "kept" : tag === "svg" && signs !== "kept" ? "left out" : signs;
   const all = `${start}>${hiddenInside(element, finishing)}${contentAsHtml(inside as Markup, finishing, signsInside)}</${tag}>`;
   return isUnanswered(element, finishing)
-    ? contentAsHtml(p({ class: "note", role: "note" }, needsService), null) + all
+    ? contentAsHtml(h.p({ class: "note", role: "note" }, needsService), null) + all
     : all;
 }
 
@@ -94,7 +94,7 @@ function finishedAttributes(element: PageElement, finishing: Finishing, signs: S
 /** A form that is sent by GET has the instant as a field. */
 function hiddenInside({ tag, attributes }: PageElement, finishing: Finishing | null): string {
   if (tag !== "form" || attributes["method"] !== undefined || finishing?.knownAt === undefined) return "";
-  return contentAsHtml(input({ type: "hidden", name: "knownAt", value: finishing.knownAt }), null);
+  return contentAsHtml(h.input({ type: "hidden", name: "knownAt", value: finishing.knownAt }), null);
 }
 
 function isUnanswered({ tag, attributes }: PageElement, finishing: Finishing | null): boolean {

@@ -5,27 +5,7 @@ import { abridged } from "../core/text/shorten.ts";
 import { assets } from "./assets.ts";
 import { contentAsHtml, type Ways } from "./finishing.ts";
 import { withoutLowLines } from "./parts/symbols.ts";
-import {
-  a,
-  button,
-  code,
-  footer as footerTag,
-  form,
-  head,
-  header as headerTag,
-  input,
-  label,
-  li,
-  link,
-  type Markup,
-  meta,
-  nav as navTag,
-  p,
-  script,
-  time,
-  title as titleTag,
-  ul,
-} from "./tags.ts";
+import { h, type Markup } from "./tags.ts";
 
 type Frame = {
   readonly title: string;
@@ -65,7 +45,7 @@ export function pageHtml(frame: Frame): string {
   const plain = (content: Markup) => contentAsHtml(content, null);
   const finished = (content: Markup) => contentAsHtml(content, { ways, knownAt: asOf?.at });
   const start = `<!doctype html><html lang="en">${plain(headOf(frame))}<body>`;
-  const skip = plain(a({ class: "skip", href: "#main" }, "Skip to content"));
+  const skip = plain(h.a({ class: "skip", href: "#main" }, "Skip to content"));
   const above = asOf === null ? "" : plain(knownNote(asOf));
   const content = `<main id="main" tabindex="-1">${above}${finished(main)}${plain(fetchNote(fetchCommand))}</main>`;
   return `${start}${skip}${finished(header(frame))}${content}${finished(footer(frame))}</body></html>`;
@@ -75,18 +55,18 @@ function headOf(frame: Frame): Markup {
   const { json, ways } = frame;
   const description = descriptionOf(frame);
   const jsonShown = json === null ? null : ways.shownAt(json);
-  return head(
-    meta({ charset: "utf-8" }),
-    meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
-    meta({ name: "color-scheme", content: "light dark" }),
-    titleTag(titleOf(frame)),
-    description === null ? null : meta({ name: "description", content: description }),
-    link({ rel: "stylesheet", href: assets.style.path }),
-    link({ rel: "icon", href: assets.icon.path }),
-    jsonShown === null ? null : link({ rel: "alternate", type: "application/json", href: jsonShown }),
+  return h.head(
+    h.meta({ charset: "utf-8" }),
+    h.meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
+    h.meta({ name: "color-scheme", content: "light dark" }),
+    h.title(titleOf(frame)),
+    description === null ? null : h.meta({ name: "description", content: description }),
+    h.link({ rel: "stylesheet", href: assets.style.path }),
+    h.link({ rel: "icon", href: assets.icon.path }),
+    jsonShown === null ? null : h.link({ rel: "alternate", type: "application/json", href: jsonShown }),
     feedLinks(frame),
     previewTags(frame, description),
-    script({ src: assets.script.path, defer: true }),
+    h.script({ src: assets.script.path, defer: true }),
   );
 }
 
@@ -109,105 +89,105 @@ function feedLinks({ feed, asOf, ways }: Frame): Markup {
   const forms = { atom: "application/atom+xml", json: "application/feed+json", rss: "application/rss+xml" };
   return Object.entries(forms).map(([form, type]) => {
     const href = ways.shownAt(callAddress(`/changes.${form}`, query));
-    return href === null ? null : link({ rel: "alternate", type, title: "What changed", href });
+    return href === null ? null : h.link({ rel: "alternate", type, title: "What changed", href });
   });
 }
 
 /** The data from which other sites make a preview of the page. Source: ogp.me; RFC 6596 (canonical). */
 function previewTags({ canonical, ...frame }: Frame, description: string | null): Markup {
   if (canonical === null) return null;
-  if (description === null) return link({ rel: "canonical", href: canonical });
+  if (description === null) return h.link({ rel: "canonical", href: canonical });
   const properties = {
     "og:title": titleOf({ canonical, ...frame }),
     "og:description": description,
     "og:url": canonical,
   };
   return [
-    link({ rel: "canonical", href: canonical }),
+    h.link({ rel: "canonical", href: canonical }),
     ...Object.entries({ ...properties, "og:type": "website", "og:site_name": "Annals" }).map(([property, content]) =>
-      meta({ property, content }),
+      h.meta({ property, content }),
     ),
   ];
 }
 
 function header({ nav, path, on, typed, hasBox }: Frame) {
   const current = (address: string) => (path === address ? "page" : undefined);
-  return headerTag(
+  return h.header(
     { class: "site" },
-    a({ class: "wordmark", href: "/", "aria-current": current("/") }, "Annals"),
+    h.a({ class: "wordmark", href: "/", "aria-current": current("/") }, "Annals"),
     // Before the navigation: on a phone both are in one line.
     hasBox ? null : siteBox(on, typed),
-    navTag(
+    h.nav(
       { "aria-label": "Pages" },
-      ul(nav.map((entry) => li(a({ href: entry.path, "aria-current": current(entry.path) }, entry.name)))),
+      h.ul(nav.map((entry) => h.li(h.a({ href: entry.path, "aria-current": current(entry.path) }, entry.name)))),
     ),
   );
 }
 
 function knownNote({ at, nowPath }: NonNullable<Frame["asOf"]>) {
-  return p(
+  return h.p(
     { class: "note", role: "note" },
     "As Annals knew it on ",
-    time({ datetime: at }, dayInWords(at.slice(0, 10)), " at ", at.slice(11, 16), " UTC"),
+    h.time({ datetime: at }, dayInWords(at.slice(0, 10)), " at ", at.slice(11, 16), " UTC"),
     ". What was recorded later is left out on this page and on all pages it links to. ",
-    a({ href: nowPath }, "What is known now"),
+    h.a({ href: nowPath }, "What is known now"),
   );
 }
 
 /** Without it a newcomer takes one section for all there is. */
 function fetchNote(command: string | null): Markup {
   if (command === null) return null;
-  return p(
+  return h.p(
     { class: "note", role: "note" },
     "No rulebook is held, only one section and summaries of other rules. To get every rulebook since 1999: ",
-    code(command),
+    h.code(command),
   );
 }
 
 function siteBox(on: IsoDate | undefined, typed: string | undefined) {
-  return form(
+  return h.form(
     { class: "site-box", action: "/find", role: "search", "aria-label": "Site" },
-    label({ class: "unseen", for: "site-q" }, "Number, day, term or words"),
-    input({ id: "site-q", name: "q", type: "search", value: typed, placeholder: "Rule or words", maxlength: 2000 }),
-    on === undefined ? null : input({ type: "hidden", name: "on", value: on }),
-    button("Find"),
+    h.label({ class: "unseen", for: "site-q" }, "Number, day, term or words"),
+    h.input({ id: "site-q", name: "q", type: "search", value: typed, placeholder: "Rule or words", maxlength: 2000 }),
+    on === undefined ? null : h.input({ type: "hidden", name: "on", value: on }),
+    h.button("Find"),
   );
 }
 
 function footer({ json, feed = { by: "release" }, asOf, ways }: Pick<Frame, "json" | "feed" | "asOf" | "ways">) {
   const { isBrief = false, ofFiles } = ways;
   const feedQuery = asOf === null ? feed : { ...feed, knownAt: asOf.at };
-  return footerTag(
+  return h.footer(
     { class: "site" },
-    p(
+    h.p(
       "This page: ",
-      button({ class: "quiet with-script", id: "print" }, "Print"),
-      json === null ? null : [" ", a({ href: json }, "as JSON")],
+      h.button({ class: "quiet with-script", id: "print" }, "Print"),
+      json === null ? null : [" ", h.a({ href: json }, "as JSON")],
       " · ",
-      a({ href: callAddress("/changes.atom", feedQuery) }, "Feed of changes"),
+      h.a({ href: callAddress("/changes.atom", feedQuery) }, "Feed of changes"),
     ),
     isBrief ? null : otherPages(),
-    p(
+    h.p(
       "Annals is a reference made by players, not by Wizards of the Coast. The rules quoted are theirs; the explanations are ours.",
     ),
-    isBrief || ofFiles === undefined ? null : p(ofFiles),
+    isBrief || ofFiles === undefined ? null : h.p(ofFiles),
   );
 }
 
 function otherPages(): Markup {
-  return p(
-    a({ href: "/help" }, "Help"),
+  return h.p(
+    h.a({ href: "/help" }, "Help"),
     " · ",
-    a({ href: "/keywords" }, "Glossary"),
+    h.a({ href: "/keywords" }, "Glossary"),
     " · ",
-    a({ href: "/search" }, "Search all words"),
+    h.a({ href: "/search" }, "Search all words"),
     " · ",
-    a({ href: "/cards" }, "Cards"),
+    h.a({ href: "/cards" }, "Cards"),
     " · ",
-    a({ href: "/documents" }, "Tournament documents"),
+    h.a({ href: "/documents" }, "Tournament documents"),
     " · ",
-    a({ href: "/coverage" }, "Coverage: what is held, and what is not"),
+    h.a({ href: "/coverage" }, "Coverage: what is held, and what is not"),
     " · ",
-    a({ href: "/docs" }, "API documentation"),
+    h.a({ href: "/docs" }, "API documentation"),
   );
 }

@@ -9,7 +9,7 @@ import { blocksShown } from "./parts/blocks.ts";
 import { dayRow } from "./parts/day-row.ts";
 import { dayNamed } from "./parts/days.ts";
 import { reportFormats } from "./parts/rulebook-links.ts";
-import { a, article, h1, type Markup, p, span } from "./tags.ts";
+import { h, type Markup } from "./tags.ts";
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -47,9 +47,9 @@ export function pageFor(operation: Operation): Page {
         json: address(path),
         ...(feedOf === undefined ? {} : { feed: feedOf(query) }),
         ...(on && { on }),
-        main: article(
-          place === undefined ? null : p({ class: "above" }, a({ href: place.href }, place.name)),
-          h1(title, ofDay === "words" ? [" ", span({ class: "h1-day" }, "on ", dayNamed(day))] : null),
+        main: h.article(
+          place === undefined ? null : h.p({ class: "above" }, h.a({ href: place.href }, place.name)),
+          h.h1(title, ofDay === "words" ? [" ", h.span({ class: "h1-day" }, "on ", dayNamed(day))] : null),
           ofDay === undefined
             ? null
             : daysBeside(visit, day, {

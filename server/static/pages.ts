@@ -4,7 +4,7 @@ import { addressShown } from "../../operations/views/addresses.ts";
 import { assets } from "../../web/assets.ts";
 import type { Ways } from "../../web/finishing.ts";
 import type { PageView } from "../../web/shown.ts";
-import { a, article, button, form, h1, input, label, ol, p } from "../../web/tags.ts";
+import { h } from "../../web/tags.ts";
 
 /** How the pages of the service lead on as files, and the pages that only files have. */
 
@@ -74,40 +74,40 @@ function linkInFiles(address: string, { fileFor }: Files): string | null {
 const onlyHere = { json: null, status: 404, fetchCommand: null };
 
 export function searchPageOf({ isIndexed }: { readonly isIndexed: boolean }): PageView {
-  const main = article(
+  const main = h.article(
     { class: "search", ...indexed(isIndexed) },
-    h1("Search"),
-    form(
+    h.h1("Search"),
+    h.form(
       { class: "search-form", action: "/search", role: "search", "aria-label": "Words" },
-      label({ for: "files-q" }, "Words of the rules"),
-      input({ id: "files-q", name: "q", type: "search", maxlength: 200 }),
-      button("Search"),
+      h.label({ for: "files-q" }, "Words of the rules"),
+      h.input({ id: "files-q", name: "q", type: "search", maxlength: 200 }),
+      h.button("Search"),
     ),
-    p(
+    h.p(
       { id: "files-said", role: "status" },
       isIndexed
         ? "This needs a browser that runs scripts."
         : "These files have no index to search: it was not there when they were written.",
     ),
-    ol({ id: "files-found", class: "hits" }),
+    h.ol({ id: "files-found", class: "hits" }),
   );
   return { title: "Search", main, ...onlyHere };
 }
 
 export function missingPageOf({ isIndexed }: { readonly isIndexed: boolean }): PageView {
-  const main = article(
+  const main = h.article(
     indexed(isIndexed),
-    h1("Not among these files"),
-    p(
+    h.h1("Not among these files"),
+    h.p(
       { id: "files-said", role: "status" },
       "No file has this address. A day has a file only if something changed on it: the page of the last change before it says the same, and a script leads there.",
     ),
-    p(
-      a({ href: "/" }, "To the first page"),
+    h.p(
+      h.a({ href: "/" }, "To the first page"),
       " · ",
-      a({ href: "/contents" }, "Contents"),
+      h.a({ href: "/contents" }, "Contents"),
       " · ",
-      a({ href: "/releases" }, "Releases"),
+      h.a({ href: "/releases" }, "Releases"),
     ),
   );
   return { title: "Not among these files", main, ...onlyHere };

@@ -11,7 +11,7 @@ import { fileOf } from "../../server/static/folder.ts";
 import { waysInFiles } from "../../server/static/pages.ts";
 import { contentAsHtml } from "../../web/finishing.ts";
 import { pages } from "../../web/pages.ts";
-import { a, div, form, input, type Markup } from "../../web/tags.ts";
+import { h, type Markup } from "../../web/tags.ts";
 import { embeddedHoldings } from "../archive.ts";
 
 describe("the addresses from which an export begins", () => {
@@ -117,29 +117,37 @@ describe("a page in files", () => {
   };
   const holdings = holdingsOnDay(embeddedHoldings(), "2026-11-20" as IsoDate);
   const written = (tree: Markup, lead: (address: string) => void = () => undefined) =>
-    contentAsHtml(div(tree), { ways: waysInFiles(holdings, files, lead)("/rules/601.1") });
+    contentAsHtml(h.div(tree), { ways: waysInFiles(holdings, files, lead)("/rules/601.1") });
 
   it.each([
-    ["a link that no file shows", a({ href: "/nowhere" }, "x"), "<a>x</a>"],
-    ["a link with a query", a({ href: "/rules/1?a=1&b=2" }, "x"), '<a href="/rules/1?a=1&amp;b=2">x</a>'],
+    ["a link that no file shows", h.a({ href: "/nowhere" }, "x"), "<a>x</a>"],
+    ["a link with a query", h.a({ href: "/rules/1?a=1&b=2" }, "x"), '<a href="/rules/1?a=1&amp;b=2">x</a>'],
     [
       // The page of a rule has no place for the rule itself.
       "a link to a rule in its section",
-      a({ href: "/sections/601?on=2009-10-05&at=601.2#r601.2" }, "x"),
+      h.a({ href: "/sections/601?on=2009-10-05&at=601.2#r601.2" }, "x"),
       '<a href="/sections/601?on=2009-10-05">x</a>',
     ],
-    ["a link elsewhere", a({ href: "https://elsewhere.example/" }, "x"), '<a href="https://elsewhere.example/">x</a>'],
-    ["a search", a({ href: "/search?q=x" }, "x"), '<a href="/search?q=x">x</a>'],
-    ["a form for a day", form({ action: "/rules/601.2" }, input()), '<form action="/rules/601.2"><input></form>'],
-    ["a form that is sent", form({ action: "/rules/601.2", method: "post" }), expect.stringMatching(/<form .* inert>/)],
-    ["another form", form({ action: "/diff" }), expect.stringMatching(/running service only\.<\/p><form .* inert>/)],
+    [
+      "a link elsewhere",
+      h.a({ href: "https://elsewhere.example/" }, "x"),
+      '<a href="https://elsewhere.example/">x</a>',
+    ],
+    ["a search", h.a({ href: "/search?q=x" }, "x"), '<a href="/search?q=x">x</a>'],
+    ["a form for a day", h.form({ action: "/rules/601.2" }, h.input()), '<form action="/rules/601.2"><input></form>'],
+    [
+      "a form that is sent",
+      h.form({ action: "/rules/601.2", method: "post" }),
+      expect.stringMatching(/<form .* inert>/),
+    ],
+    ["another form", h.form({ action: "/diff" }), expect.stringMatching(/running service only\.<\/p><form .* inert>/)],
   ])("has %s", (_what, tree, expected) => {
     expect(written(tree)).toEqual(typeof expected === "string" ? `<div>${expected}</div>` : expected);
   });
 
   it("tells which addresses it leads to, without their places", () => {
     const led: string[] = [];
-    written([a({ href: "/questions/601.2#r601.2a" }, "x"), a({ href: "/nowhere" }, "y")], (address) =>
+    written([h.a({ href: "/questions/601.2#r601.2a" }, "x"), h.a({ href: "/nowhere" }, "y")], (address) =>
       led.push(address),
     );
     expect(led).toEqual(["/rules/601.2?on=2009-10-01"]);

@@ -22,26 +22,7 @@ import { dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { onDay } from "../queries.ts";
-import {
-  article,
-  a as aTag,
-  button,
-  details,
-  div,
-  form,
-  h1,
-  h2,
-  input,
-  label,
-  li,
-  type Markup,
-  ol,
-  p,
-  section,
-  span,
-  summary,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { questionPath } from "./questions.ts";
 
 /** The cards that affect who makes decisions, or all cards with certain words, imported ones included. */
@@ -54,43 +35,43 @@ export const cardsPage = page({
       title: `Cards on ${dayInWords(on)}`,
       json: callAddress("/cards", { text }),
       on,
-      main: article(
-        h1("Cards ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-        p({ class: "about" }, "Cards that change who decides, and what they did on the day, in our words."),
+      main: h.article(
+        h.h1("Cards ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
+        h.p({ class: "about" }, "Cards that change who decides, and what they did on the day, in our words."),
         cardsForm(on, text),
         there.length + later.length + imported.length === 0
-          ? p("No card has these words. ", aTag({ href: "/cards" }, "All cards"))
+          ? h.p("No card has these words. ", h.a({ href: "/cards" }, "All cards"))
           : null,
-        ul(
+        h.ul(
           { class: "questions" },
           there.map(({ id, name, firstDay, isTournamentLegal, effect }) =>
-            li(
-              aTag({ href: cardPath(id, on) }, name),
+            h.li(
+              h.a({ href: cardPath(id, on) }, name),
               " ",
               dayInTable(firstDay),
-              isTournamentLegal ? null : span({ class: "aside" }, " not legal in tournaments"),
-              p({ class: "aside" }, effect),
+              isTournamentLegal ? null : h.span({ class: "aside" }, " not legal in tournaments"),
+              h.p({ class: "aside" }, effect),
             ),
           ),
         ),
         later.length === 0
           ? null
           : [
-              h2("Published later"),
-              ul(
+              h.h2("Published later"),
+              h.ul(
                 { class: "questions" },
                 later.map(({ id, name, firstDay }) =>
-                  li(aTag({ href: cardPath(id, firstDay) }, name), " ", dayInTable(firstDay)),
+                  h.li(h.a({ href: cardPath(id, firstDay) }, name), " ", dayInTable(firstDay)),
                 ),
               ),
             ],
         imported.length === 0
           ? null
           : [
-              h2("From imported files"),
-              ul(
+              h.h2("From imported files"),
+              h.ul(
                 { class: "terms" },
-                imported.map((name) => li(aTag({ href: cardPath(name) }, name))),
+                imported.map((name) => h.li(h.a({ href: cardPath(name) }, name))),
               ),
             ],
       ),
@@ -99,17 +80,17 @@ export const cardsPage = page({
 });
 
 function cardsForm(on: IsoDate, text: string | undefined): Markup {
-  return form(
+  return h.form(
     { class: "search-form", action: "/cards", role: "search", "aria-label": "Cards" },
-    div(
-      label({ for: "text" }, "Words"),
-      input({ id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
+    h.div(
+      h.label({ for: "text" }, "Words"),
+      h.input({ id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
     ),
-    div(
-      label({ for: "cards-on" }, "As of"),
-      input({ id: "cards-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+    h.div(
+      h.label({ for: "cards-on" }, "As of"),
+      h.input({ id: "cards-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
     ),
-    button("Show"),
+    h.button("Show"),
   );
 }
 
@@ -130,13 +111,13 @@ export const cardPage = page({
       json: isOutOn(card, on) ? callAddress(path, { on }) : callAddress(`${path}/history`),
       feed: { card: id },
       on,
-      main: article(
+      main: h.article(
         { class: "card" },
-        p({ class: "above" }, aTag({ href: `/cards?on=${on}` }, "Cards")),
-        h1(
+        h.p({ class: "above" }, h.a({ href: `/cards?on=${on}` }, "Cards")),
+        h.h1(
           name,
           " ",
-          span(
+          h.span(
             { class: "h1-day" },
             "on ",
             dayNamed(days?.from ?? on),
@@ -155,7 +136,7 @@ export const cardPage = page({
         }),
         besideForm({ path, on, beside: beside ?? null }, daysOfLists(visit, id)),
         days === null ? onOneDay(visit, card, on) : [cardOfTwoDays(card, days), blocksShown(aboutCard(card))],
-        section({ id: "texts" }, intervals("What it said, from each day on", card.texts, { id, on })),
+        h.section({ id: "texts" }, intervals("What it said, from each day on", card.texts, { id, on })),
         card.effects.every(({ says }) => card.texts.some((text) => text.says === says))
           ? null
           : intervals("What it did, from each day on", card.effects, { id, on }),
@@ -176,13 +157,13 @@ function onOneDay(visit: Visit, card: CardHistoryAnswer, on: IsoDate): Markup {
   if (isOutOn(card, on))
     return [
       blocksShown(cardDocument(answerTo(getCard, visit, { id, on }))),
-      section({ id: "rulings" }, blocksShown(rulingsDocument(answerTo(getRulings, visit, { id, on })))),
+      h.section({ id: "rulings" }, blocksShown(rulingsDocument(answerTo(getRulings, visit, { id, on })))),
     ];
   return [
-    p(
+    h.p(
       { class: "note" },
       "On this day the card did not exist yet: it was published on ",
-      aTag({ href: cardPath(id, firstDay ?? on) }, dayNamed(firstDay ?? on)),
+      h.a({ href: cardPath(id, firstDay ?? on) }, dayNamed(firstDay ?? on)),
       ".",
     ),
     blocksShown(aboutCard(card)),
@@ -202,19 +183,19 @@ function besideForm(
   lists: readonly IsoDate[],
 ): Markup {
   const pairs = lists.slice(1).map((to, place) => ({ from: lists[place] ?? to, to }));
-  return form(
+  return h.form(
     { class: "row beside", action: path, "aria-label": "Beside another day" },
-    input({ type: "hidden", name: "on", value: on }),
-    label({ for: "beside" }, "Beside"),
-    input({ id: "beside", type: "date", name: "beside", value: beside ?? "", max: "9999-12-31" }),
-    button("Show both days"),
-    span(
+    h.input({ type: "hidden", name: "on", value: on }),
+    h.label({ for: "beside" }, "Beside"),
+    h.input({ id: "beside", type: "date", name: "beside", value: beside ?? "", max: "9999-12-31" }),
+    h.button("Show both days"),
+    h.span(
       { class: "more" },
       pairs.map(({ from, to }) => [
-        aTag({ href: withQuery(path, { on: from, beside: to }) }, dayNamed(from), " beside ", dayNamed(to)),
+        h.a({ href: withQuery(path, { on: from, beside: to }) }, dayNamed(from), " beside ", dayNamed(to)),
         " ",
       ]),
-      beside === null ? null : ["· ", aTag({ href: withQuery(path, { on }) }, "One day only")],
+      beside === null ? null : ["· ", h.a({ href: withQuery(path, { on }) }, "One day only")],
     ),
   );
 }
@@ -226,20 +207,20 @@ function intervals(
 ): Markup {
   if (all.length === 0) return null;
   return [
-    h2(title),
-    ol(
+    h.h2(title),
+    h.ol(
       { class: "flip-list" },
       all.map((card) =>
-        li(
-          div(
-            p(
-              aTag(
+        h.li(
+          h.div(
+            h.p(
+              h.a(
                 { href: cardPath(id, card.from), "aria-current": holdsOn(card, on) ? "true" : undefined },
                 intervalNamed(card),
               ),
             ),
-            p(card.says),
-            "why" in card && card.why !== null ? p({ class: "why" }, card.why) : null,
+            h.p(card.says),
+            "why" in card && card.why !== null ? h.p({ class: "why" }, card.why) : null,
           ),
         ),
       ),
@@ -250,13 +231,13 @@ function intervals(
 /** A question is shown on the same day if an answer is expected for that day, otherwise without a day. */
 function questionsShown(questions: readonly NamingQuestion[], on: IsoDate): Markup {
   if (questions.length === 0) return null;
-  return details(
+  return h.details(
     { class: "naming" },
-    summary(`${questions.length} ${questions.length === 1 ? "question names" : "questions name"} it`),
-    ul(
+    h.summary(`${questions.length} ${questions.length === 1 ? "question names" : "questions name"} it`),
+    h.ul(
       { class: "questions" },
       questions.map(({ id, title, isOn }) =>
-        li(aTag({ href: withQuery(questionPath(id), { on: isOn ? on : null }) }, title)),
+        h.li(h.a({ href: withQuery(questionPath(id), { on: isOn ? on : null }) }, title)),
       ),
     ),
   );

@@ -23,27 +23,7 @@ import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { reports } from "../parts/rulebook-links.ts";
 import { afterParameter } from "../queries.ts";
-import {
-  a,
-  article,
-  button,
-  datalist,
-  details,
-  div,
-  form,
-  h1,
-  input,
-  label,
-  li,
-  type Markup,
-  nav,
-  ol,
-  option,
-  p,
-  span,
-  summary,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 const changesPerPart = 30;
 const rowsPerPart = 200;
@@ -103,15 +83,15 @@ export const comparePage = page({
       json: callAddress("/diff", { from, to, ...scope, classes: list, only }),
       feed: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== null)) as Record<string, string>,
       on: to,
-      main: article(
+      main: h.article(
         { class: "compare" },
-        h1(heading, about),
+        h.h1(heading, about),
         releasesShown(answer, named),
         reports(withQuery("", { from, to, ...scope, classes: list, only })),
         certaintyNote(answer),
-        details(
+        h.details(
           { class: "other-days" },
-          summary("Other days, sets or rules"),
+          h.summary("Other days, sets or rules"),
           compareForm(answer, comparison, { title, named, sets: setsToChoose(visit) }),
         ),
         partsLinked(compared, comparison),
@@ -146,7 +126,7 @@ function mannerOf({ show, view, only }: Comparison): string {
 /** The releases of the two days; nothing if the title has both sets with their days. */
 function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, to }: NamedDays): Markup {
   if (changedBy === null && from !== null && to !== null && !isReverse) return null;
-  return p(
+  return h.p(
     { class: "about" },
     "Release of ",
     dayNamed(releases.from),
@@ -159,16 +139,23 @@ function releasesShown({ releases, isReverse }: DiffAnswer, { changedBy, from, t
 function partsLinked({ answer, total }: ComparisonView, comparison: Comparison): Markup {
   const { numbers, notHeld, outcomes } = answer;
   const part = (href: string, name: string, count: number, isCurrent: boolean) =>
-    li(a({ href, "aria-current": isCurrent ? "true" : undefined }, name, " ", span({ class: "figure" }, `(${count})`)));
+    h.li(
+      h.a(
+        { href, "aria-current": isCurrent ? "true" : undefined },
+        name,
+        " ",
+        h.span({ class: "figure" }, `(${count})`),
+      ),
+    );
   const parts = [
     ["changes", "Changes", total],
     ["numbers", "Numbers, old and new", numbers.length],
     ["not-held", "Known, text not held", notHeld.length],
   ] as const;
   const all = parts.filter(([show, , count]) => count > 0 || show === comparison.show || show === "changes");
-  return nav(
+  return h.nav(
     { class: "parts", "aria-label": "Parts of the comparison" },
-    ul(
+    h.ul(
       all.map(([show, name, count]) =>
         part(compareAddress({ ...comparison, show }), name, count, comparison.show === show),
       ),
@@ -189,7 +176,7 @@ const limits = [
 function changesShown({ answer, total, notes }: ComparisonView, comparison: Comparison, after: number): Markup {
   const limited = limits.map(([only, name], place) => [
     place === 0 ? "" : " · ",
-    a(
+    h.a(
       { href: compareAddress({ ...comparison, only }), "aria-current": only === comparison.only ? "true" : undefined },
       name,
     ),
@@ -197,26 +184,26 @@ function changesShown({ answer, total, notes }: ComparisonView, comparison: Comp
   if (total === 0) {
     const hidden = Object.values(answer.counts).reduce((sum, count) => sum + count, 0) - answer.counts.unchanged;
     return [
-      p(
+      h.p(
         hidden === 0
           ? `${answer.sameFile === null ? "Nothing held changed" : "No change is known"} between these days.`
           : `No changes of the chosen kinds; ${hidden} of other kinds are not shown.`,
       ),
-      comparison.only === null ? null : p({ class: "views" }, limited),
+      comparison.only === null ? null : h.p({ class: "views" }, limited),
     ];
   }
   const viewed = (view: DiffView["view"], name: string) =>
-    a(
+    h.a(
       { href: compareAddress({ ...comparison, view }), "aria-current": view === comparison.view ? "true" : undefined },
       name,
     );
   return [
-    div(
+    h.div(
       { class: "row" },
-      p({ class: "views" }, viewed("inline", "In one text"), " · ", viewed("side", "Side by side")),
-      p({ class: "views" }, limited),
+      h.p({ class: "views" }, viewed("inline", "In one text"), " · ", viewed("side", "Side by side")),
+      h.p({ class: "views" }, limited),
     ),
-    ol(
+    h.ol(
       { class: `changes ${comparison.view}` },
       answer.changes.map((change) => changeShown(change, notes.get(change.lineage), comparison)),
     ),
@@ -271,19 +258,19 @@ function compareForm(
   { title, named, sets }: FormAround,
 ): Markup {
   const day = (name: string, words: string, value: string) =>
-    div(
-      label({ for: name }, words),
-      input({ id: name, name, value, required: true, list: "sets", size: 14, maxlength: 200, autocomplete: "off" }),
+    h.div(
+      h.label({ for: name }, words),
+      h.input({ id: name, name, value, required: true, list: "sets", size: 14, maxlength: 200, autocomplete: "off" }),
     );
-  return form(
+  return h.form(
     { class: "compare-form", action: "/diff", "aria-label": "What to compare" },
-    div(
+    h.div(
       { class: "row" },
       day("from", "From", from),
       day("to", "To", to),
-      div(
-        label({ for: "place" }, "Section or rule"),
-        input({
+      h.div(
+        h.label({ for: "place" }, "Section or rule"),
+        h.input({
           id: "place",
           name: "section",
           value: section ?? rule ?? "",
@@ -294,59 +281,61 @@ function compareForm(
       ),
       lineage === null
         ? null
-        : div(
+        : h.div(
             { class: "check" },
-            input({ type: "checkbox", id: "only", name: "lineage", value: lineage, checked: true }),
-            label({ for: "only" }, "Only “", title, "”"),
+            h.input({ type: "checkbox", id: "only", name: "lineage", value: lineage, checked: true }),
+            h.label({ for: "only" }, "Only “", title, "”"),
           ),
-      button("Compare"),
-      datalist(
+      h.button("Compare"),
+      h.datalist(
         { id: "sets" },
-        sets.map(({ name, from: on }) => option({ value: name }, on)),
+        sets.map(({ name, from: on }) => h.option({ value: name }, on)),
       ),
-      a({ class: "swap", href: withQuery("/diff", { from: to, to: from, section, rule, lineage }) }, "Swap the days"),
+      h.a({ class: "swap", href: withQuery("/diff", { from: to, to: from, section, rule, lineage }) }, "Swap the days"),
     ),
-    p(
+    h.p(
       { class: "aside" },
       "A day or a set. Compare with ",
       named.offers.map((offer, place) => [
         place === 0 ? "" : " · ",
-        a({ href: withQuery("/diff", { from: offer.from, to: offer.to, section, rule, lineage }) }, offer.name),
+        h.a({ href: withQuery("/diff", { from: offer.from, to: offer.to, section, rule, lineage }) }, offer.name),
       ]),
     ),
     kindsChosen(answer),
-    view === "side" ? input({ type: "hidden", name: "view", value: view }) : null,
-    only === null ? null : input({ type: "hidden", name: "only", value: only }),
+    view === "side" ? h.input({ type: "hidden", name: "view", value: view }) : null,
+    only === null ? null : h.input({ type: "hidden", name: "only", value: only }),
   );
 }
 
 /** The kinds of change that occurred or were left out, each with its count. */
 function kindsChosen({ counts, scope, sameFile }: DiffAnswer): Markup {
   return [
-    details(
-      summary("Kinds of change"),
-      ul(
+    h.details(
+      h.summary("Kinds of change"),
+      h.ul(
         { class: "classes" },
         changeClasses
           .filter((name) => counts[name] > 0 || !scope.classes.includes(name))
           .map((name) =>
-            li(
-              input({
+            h.li(
+              h.input({
                 type: "checkbox",
                 id: `class-${name}`,
                 name: "classes",
                 value: name,
                 checked: scope.classes.includes(name),
               }),
-              label({ for: `class-${name}` }, changeNames[name], " ", span({ class: "figure" }, counts[name])),
+              h.label({ for: `class-${name}` }, changeNames[name], " ", h.span({ class: "figure" }, counts[name])),
             ),
           ),
       ),
-      sameFile === null ? p({ class: "aside" }, span({ class: "figure" }, counts.unchanged), " did not change.") : null,
+      sameFile === null
+        ? h.p({ class: "aside" }, h.span({ class: "figure" }, counts.unchanged), " did not change.")
+        : null,
     ),
     // A kind that did not occur is chosen as before.
     changeClasses
       .filter((name) => counts[name] === 0 && scope.classes.includes(name))
-      .map((name) => input({ type: "hidden", name: "classes", value: name })),
+      .map((name) => h.input({ type: "hidden", name: "classes", value: name })),
   ];
 }

@@ -16,26 +16,7 @@ import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
 import { pager } from "../parts/pager.ts";
 import { wholeRulebook } from "../parts/rulebook-links.ts";
 import { afterParameter, onDay } from "../queries.ts";
-import {
-  a,
-  article,
-  button,
-  details,
-  div,
-  form,
-  h1,
-  h2,
-  input,
-  label,
-  li,
-  type Markup,
-  nav,
-  p,
-  section,
-  span,
-  summary,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** Chapters, sections, rules with titles and the glossary of any day, marked with what changed since another. */
 export const contentsPage = page({
@@ -48,9 +29,9 @@ export const contentsPage = page({
       title: `Contents of the rules on ${dayInWords(on)}`,
       json: callAddress("/contents", { on, since }),
       on,
-      main: article(
+      main: h.article(
         { class: "wide" },
-        h1("Contents ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+        h.h1("Contents ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
         wholeRulebook(on),
         dayForm(visit, contents),
         heldNote(contents),
@@ -67,68 +48,73 @@ function dayForm(visit: Visit, { on, since, release }: ContentsAnswer): Markup {
   const before = since === null ? releaseBefore(visit, release) : null;
   return [
     daysForm("/contents", on, since),
-    p(
+    h.p(
       { class: "more" },
       since === null
         ? before === null
           ? null
           : [
-              a({ href: withQuery("/contents", { on, since: before }) }, "Mark what changed since the release before"),
+              h.a(
+                { href: withQuery("/contents", { on, since: before }) },
+                "Mark what changed since the release before",
+              ),
               " · ",
             ]
-        : [a({ href: withQuery("/contents", { on }) }, "Without marks"), " · "],
-      a({ href: `/on/${on}` }, "How the game was played on this day"),
+        : [h.a({ href: withQuery("/contents", { on }) }, "Without marks"), " · "],
+      h.a({ href: `/on/${on}` }, "How the game was played on this day"),
       " · ",
-      a({ href: withQuery("/keywords", { on }) }, "Keywords and glossary from A to Z"),
+      h.a({ href: withQuery("/keywords", { on }) }, "Keywords and glossary from A to Z"),
       " · ",
-      a({ href: "/most-changed" }, "Rules whose words changed most often"),
+      h.a({ href: "/most-changed" }, "Rules whose words changed most often"),
     ),
   ];
 }
 
 /** Another day, or what changed since one; open while that is shown. */
 function daysForm(path: string, on: IsoDate, since: IsoDate | null | undefined): Markup {
-  return form(
+  return h.form(
     { class: "as-of", action: path },
-    details(
+    h.details(
       { open: since != null },
-      summary("Another day"),
-      div(
+      h.summary("Another day"),
+      h.div(
         { class: "as-of-day" },
-        label({ for: "days-on" }, "As of"),
-        input({ id: "days-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-        label({ for: "days-since" }, "changes since"),
-        input({ id: "days-since", type: "date", name: "since", value: since ?? "", max: "9999-12-31" }),
-        button("Show"),
+        h.label({ for: "days-on" }, "As of"),
+        h.input({ id: "days-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+        h.label({ for: "days-since" }, "changes since"),
+        h.input({ id: "days-since", type: "date", name: "since", value: since ?? "", max: "9999-12-31" }),
+        h.button("Show"),
       ),
     ),
   );
 }
 
 function chaptersLinked({ chapters }: ContentsAnswer): Markup {
-  return nav(
+  return h.nav(
     { class: "jumps", "aria-label": "Chapters" },
-    ul(
-      chapters.map(({ number, title }) => li(a({ href: `#c${number}` }, number, title === null ? "" : ` ${title}`))),
-      li(a({ href: "#glossary" }, "Glossary")),
+    h.ul(
+      chapters.map(({ number, title }) =>
+        h.li(h.a({ href: `#c${number}` }, number, title === null ? "" : ` ${title}`)),
+      ),
+      h.li(h.a({ href: "#glossary" }, "Glossary")),
     ),
   );
 }
 
 function chapterShown(contents: ContentsAnswer, chapter: ContentsChapter): Markup {
   const { number, title, gone } = chapter;
-  return section(
+  return h.section(
     { "aria-labelledby": `c${number}` },
-    h2({ id: `c${number}` }, span({ class: "number" }, number), title === null ? null : [" ", title]),
+    h.h2({ id: `c${number}` }, h.span({ class: "number" }, number), title === null ? null : [" ", title]),
     sectionsListed(contents, chapter),
     gone.length === 0
       ? null
-      : p(
+      : h.p(
           { class: "aside" },
           "No longer there: ",
           gone.map(({ number: then, title: name, lineage }, place) => [
             place === 0 ? "" : ", ",
-            a({ href: lineagePath(lineage) }, `${then} ${name ?? ""}`),
+            h.a({ href: lineagePath(lineage) }, `${then} ${name ?? ""}`),
           ]),
           ".",
         ),
@@ -137,16 +123,16 @@ function chapterShown(contents: ContentsAnswer, chapter: ContentsChapter): Marku
 
 function glossaryShown({ on, glossary, since }: ContentsAnswer): Markup {
   const { entries, changes } = glossary;
-  return section(
+  return h.section(
     { "aria-labelledby": "glossary" },
-    h2({ id: "glossary" }, "Glossary"),
-    p(
+    h.h2({ id: "glossary" }, "Glossary"),
+    h.p(
       entries === 0
         ? "No entry is known"
-        : a({ href: withQuery("/glossary", { on }) }, counted(entries, "entry", "entries")),
+        : h.a({ href: withQuery("/glossary", { on }) }, counted(entries, "entry", "entries")),
       since === null || changes === null ? "" : ` (${countsInWords(changes) || "unchanged"})`,
       " · ",
-      a({ href: withQuery("/keywords", { on }) }, "together with the keywords, from A to Z"),
+      h.a({ href: withQuery("/keywords", { on }) }, "together with the keywords, from A to Z"),
     ),
   );
 }
@@ -162,10 +148,10 @@ export const keywordsPage = page({
       title: `Keywords and glossary on ${dayInWords(on)}`,
       json: callAddress("/keywords", { on, since }),
       on,
-      main: article(
+      main: h.article(
         { class: "wide" },
-        h1("Keywords and glossary ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-        p(
+        h.h1("Keywords and glossary ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
+        h.p(
           { class: "about" },
           `${counted(total, "word")}: rules that have a title, as keywords do, with their numbers, and terms of the glossary.`,
         ),
@@ -191,12 +177,13 @@ type Days = { readonly on: IsoDate; readonly since: IsoDate | undefined };
 
 function wordShown(keyword: Keyword, { on, since }: Days): Markup {
   const { word, rule, entry, change } = keyword;
-  const mark = change !== null && rule === null ? [" ", span({ class: `class ${change}` }, ownChange(keyword))] : null;
-  if (rule === null) return entry === null ? word : [a({ href: lineagePath(entry.lineage, on) }, word), mark];
+  const mark =
+    change !== null && rule === null ? [" ", h.span({ class: `class ${change}` }, ownChange(keyword))] : null;
+  if (rule === null) return entry === null ? word : [h.a({ href: lineagePath(entry.lineage, on) }, word), mark];
   return [
     sectionLink({ number: rule.number, title: word, lineage: rule.lineage }, on),
     since === undefined ? null : ruleMarks({ on, since }, { number: rule.number, ...keyword }),
-    entry === null ? null : [" · ", a({ class: "aside", href: lineagePath(entry.lineage, on) }, "glossary")],
+    entry === null ? null : [" · ", h.a({ class: "aside", href: lineagePath(entry.lineage, on) }, "glossary")],
   ];
 }
 

@@ -7,7 +7,7 @@ import { coverageDocument } from "../../operations/archive-documents.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { blocksShown, factsShown } from "../parts/blocks.ts";
-import { article, details, footer, h1, type Markup, p, progress, section, summary } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** What is held, what is missing, and where witnesses disagree. */
 export const coveragePage = page({
@@ -19,8 +19,8 @@ export const coveragePage = page({
     return {
       title: "Coverage",
       json: callAddress("/coverage"),
-      main: article(
-        h1("Coverage: what is held, and what is not"),
+      main: h.article(
+        h.h1("Coverage: what is held, and what is not"),
         fetchShown(coverage.upkeep),
         newest !== null && newest > visit.today
           ? factsShown([
@@ -46,7 +46,9 @@ function coverageShown(blocks: readonly Block[]): Markup {
       const part = blocks.slice(start + 1, starts[nth + 1]);
       const isShort = part.every(({ kind }) => kind === "list");
       const heading = blocksShown(blocks.slice(start, start + 1));
-      return isShort ? [heading, blocksShown(part)] : details({ class: "topic" }, summary(heading), blocksShown(part));
+      return isShort
+        ? [heading, blocksShown(part)]
+        : h.details({ class: "topic" }, h.summary(heading), blocksShown(part));
     }),
   ];
 }
@@ -58,11 +60,11 @@ type FetchState = NonNullable<NonNullable<Upkeep>["fetch"]>;
 function fetchShown(upkeep: Upkeep): Markup {
   const state = upkeep?.fetch ?? null;
   if (state === null) return null;
-  return section(
+  return h.section(
     { "aria-label": "Fetching the published rulebooks" },
-    p(fetchSentence(state)),
+    h.p(fetchSentence(state)),
     state.state === "running" && state.files.of > 0
-      ? progress({ max: state.files.of, value: state.files.done, "aria-label": "Files fetched" })
+      ? h.progress({ max: state.files.of, value: state.files.done, "aria-label": "Files fetched" })
       : null,
   );
 }
@@ -87,7 +89,7 @@ function updateShown(upkeep: Upkeep): Markup {
       ? never
       : `Last checked for new rules on ${minuteOf(lastTry.at)}: ${lastTry.sentence} ${lastSuccessAt === null ? "No check succeeded yet." : `The last check that succeeded was on ${minuteOf(lastSuccessAt)}.`}`;
   const next = nextAt === null ? "" : ` The next check is on ${minuteOf(nextAt)}.`;
-  return footer({ class: "aside" }, p(`${last}${next}`));
+  return h.footer({ class: "aside" }, h.p(`${last}${next}`));
 }
 
 function minuteOf(instant: string): string {

@@ -15,7 +15,7 @@ import { beyondNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { playedListed } from "../parts/played.ts";
 import { wholeRulebook } from "../parts/rulebook-links.ts";
-import { a, article, button, form, h1, h2, input, label, li, type Markup, p, section, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 const headlinesMax = 10;
@@ -34,15 +34,15 @@ export const dayPage = page({
       json: null,
       feed: { by: "release" },
       on,
-      main: article(
-        h1("The rules on ", dayNamed(on)),
-        p(
+      main: h.article(
+        h.h1("The rules on ", dayNamed(on)),
+        h.p(
           { class: "about" },
           release === null
             ? null
             : [
                 "In force: the ",
-                a(
+                h.a(
                   { href: pageOf(releaseAddress(release.from)) },
                   release.sets.length === 0 ? "release" : `release with ${release.sets.join(" and ")}`,
                   ", ",
@@ -53,23 +53,23 @@ export const dayPage = page({
         ),
         wholeRulebook(on),
         besideText(played(visit, on), [
-          form(
+          h.form(
             { class: "row", action: "/find" },
-            label({ for: "day-other" }, "Another day"),
-            input({ id: "day-other", type: "date", name: "q", value: on, required: true, max: "9999-12-31" }),
-            button("Go"),
+            h.label({ for: "day-other" }, "Another day"),
+            h.input({ id: "day-other", type: "date", name: "q", value: on, required: true, max: "9999-12-31" }),
+            h.button("Go"),
           ),
           compared(visit, on, contents.release),
         ]),
-        section(
+        h.section(
           { "aria-labelledby": "contents", class: "home-contents" },
-          h2({ id: "contents" }, "Contents"),
+          h.h2({ id: "contents" }, "Contents"),
           chaptersFolded(contents),
-          p(
+          h.p(
             { class: "more" },
-            a({ href: withQuery("/contents", { on }) }, "Contents with all titled rules"),
+            h.a({ href: withQuery("/contents", { on }) }, "Contents with all titled rules"),
             " · ",
-            a({ href: withQuery("/keywords", { on }) }, "Glossary and keywords"),
+            h.a({ href: withQuery("/keywords", { on }) }, "Glossary and keywords"),
           ),
         ),
         beyondNote(contents.beyondNewestRelease && on !== today, contents.release),
@@ -80,15 +80,15 @@ export const dayPage = page({
 
 function played(visit: Visit, on: IsoDate): Markup {
   const headlines = headlinesOn(visit, on, visit.today, headlinesMax);
-  return section(
+  return h.section(
     { "aria-labelledby": "played" },
-    h2({ id: "played" }, on >= visit.today ? "How the game is played" : "How the game was played"),
+    h.h2({ id: "played" }, on >= visit.today ? "How the game is played" : "How the game was played"),
     playedListed(headlines, { otherDay: "Today" }),
-    p(
+    h.p(
       { class: "more" },
-      a({ href: withQuery("/eras", { on, view: "list" }) }, "All rules of play of this day, to print"),
+      h.a({ href: withQuery("/eras", { on, view: "list" }) }, "All rules of play of this day, to print"),
       " · ",
-      a({ href: eraPath(on) }, "over the years"),
+      h.a({ href: eraPath(on) }, "over the years"),
     ),
   );
 }
@@ -97,26 +97,26 @@ function compared(visit: Visit, on: IsoDate, release: string): Markup {
   const { today } = visit;
   const { different, missing } = playedSheet(visit, on, today);
   const before = releaseBefore(visit, release);
-  return section(
+  return h.section(
     { "aria-labelledby": "compared" },
-    h2({ id: "compared" }, "What is different"),
-    ul(
+    h.h2({ id: "compared" }, "What is different"),
+    h.ul(
       on >= today
         ? null
         : [
-            li(
-              a({ href: withQuery("/eras/diff", { from: on, to: today }) }, "Played differently today"),
+            h.li(
+              h.a({ href: withQuery("/eras/diff", { from: on, to: today }) }, "Played differently today"),
               `: ${counted(different.length, "rule")} of play; ${missing.length} are about what did not exist on one of the days`,
             ),
-            li(a({ href: comparePath({ from: on, to: today }) }, "Every change in the rules since then")),
+            h.li(h.a({ href: comparePath({ from: on, to: today }) }, "Every change in the rules since then")),
           ],
       before === null
         ? null
-        : li(
-            a({ href: pageOf(releaseAddress(release)) }, "What the release in force changed"),
+        : h.li(
+            h.a({ href: pageOf(releaseAddress(release)) }, "What the release in force changed"),
             release === on ? ", on this day" : [", on ", dayNamed(release)],
           ),
-      li(a({ href: withQuery("/questions", { on }) }, "What happens at the table"), " on this day"),
+      h.li(h.a({ href: withQuery("/questions", { on }) }, "What happens at the table"), " on this day"),
     ),
   );
 }

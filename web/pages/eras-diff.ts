@@ -14,7 +14,7 @@ import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { playedTable } from "../parts/played.ts";
 import { afterParameter } from "../queries.ts";
-import { a, article, button, details, form, h1, input, label, li, type Markup, nav, p, summary, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 /** The rules of play that differ between two days. */
@@ -41,9 +41,9 @@ export const eraDiffPage = page({
       title: `Rules of play: ${dayInWords(start)} and ${dayInWords(to)}`,
       json: callAddress("/eras/diff", { from: start, to }),
       on: to,
-      main: article(
-        h1("What was played differently"),
-        p({ class: "lede" }, "Rules of play that differ between ", dayNamed(start), " and ", dayNamed(to), "."),
+      main: h.article(
+        h.h1("What was played differently"),
+        h.p({ class: "lede" }, "Rules of play that differ between ", dayNamed(start), " and ", dayNamed(to), "."),
         daysForm(start, to),
         isSplit
           ? [
@@ -63,15 +63,15 @@ export const eraDiffPage = page({
             ]
           : [differences(sheet, { from: start, to }), inPlay(questions, { from: start, to })],
         isSplit && show === undefined ? null : notCompared(played.notAskedBefore.length),
-        p(
+        h.p(
           { class: "more" },
-          a({ href: callAddress("/eras/diff.csv", { from: start, to }) }, "As CSV"),
+          h.a({ href: callAddress("/eras/diff.csv", { from: start, to }) }, "As CSV"),
           " · ",
-          a({ href: callAddress("/eras/diff.md", { from: start, to }) }, "as Markdown"),
+          h.a({ href: callAddress("/eras/diff.md", { from: start, to }) }, "as Markdown"),
           " · ",
-          a({ href: eraPath(start) }, "all of the earlier day"),
+          h.a({ href: eraPath(start) }, "all of the earlier day"),
           " · ",
-          a({ href: eraPath(to) }, "all of the later day"),
+          h.a({ href: eraPath(to) }, "all of the later day"),
         ),
       ),
     };
@@ -82,7 +82,10 @@ function notCompared(count: number): Markup {
   if (count === 0) return null;
   const subject = count === 1 ? "One question of the catalogue is" : `${count} questions of the catalogue are`;
   const why = `not compared: ${count === 1 ? "it makes" : "they make"} no sense on the earlier day.`;
-  return p({ class: "aside" }, `${subject} ${why} “notAskedBefore” in the answer of POST /v1/outcomes/diff says why.`);
+  return h.p(
+    { class: "aside" },
+    `${subject} ${why} “notAskedBefore” in the answer of POST /v1/outcomes/diff says why.`,
+  );
 }
 
 /** The number of differences that a page shows. */
@@ -100,11 +103,11 @@ function partsLinked(
     [null, `Rules of play (${counts.parameters})`],
     ["play", `What changed in play (${counts.questions})`],
   ];
-  return nav(
+  return h.nav(
     { class: "parts", "aria-label": "Parts of the comparison" },
-    ul(
+    h.ul(
       parts.map(([part, name]) =>
-        li(a({ href: path(part), "aria-current": part === shown ? "page" : undefined }, name)),
+        h.li(h.a({ href: path(part), "aria-current": part === shown ? "page" : undefined }, name)),
       ),
     ),
   );
@@ -112,14 +115,14 @@ function partsLinked(
 
 function daysForm(from: IsoDate, to: IsoDate): Markup {
   const day = (name: "from" | "to", words: string, value: IsoDate) => [
-    label({ for: `era-${name}` }, words),
-    input({ id: `era-${name}`, type: "date", name, value, required: true, max: "9999-12-31" }),
+    h.label({ for: `era-${name}` }, words),
+    h.input({ id: `era-${name}`, type: "date", name, value, required: true, max: "9999-12-31" }),
   ];
-  return form(
+  return h.form(
     { class: "row", action: "/eras/diff", "aria-label": "Two days" },
     day("from", "Earlier day", from),
     day("to", "Later day", to),
-    button("Compare"),
+    h.button("Compare"),
   );
 }
 
@@ -129,15 +132,15 @@ function differences(
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Markup {
   const sides = { before: dayInWords(from), after: dayInWords(to) };
-  if (different.length + missing.length === 0) return p("No known rule of play differs.");
+  if (different.length + missing.length === 0) return h.p("No known rule of play differs.");
   return [
     different.length === 0
-      ? p("Nothing that existed on both days was played differently.")
+      ? h.p("Nothing that existed on both days was played differently.")
       : playedTable(different, { ...sides, named: `Played differently (${different.length})` }),
     missing.length === 0
       ? null
-      : details(
-          summary(`Did not exist on one of the days (${missing.length})`),
+      : h.details(
+          h.summary(`Did not exist on one of the days (${missing.length})`),
           playedTable(missing, { ...sides, named: "Did not exist on one of the days" }),
         ),
   ];

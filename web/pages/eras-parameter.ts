@@ -26,24 +26,7 @@ import { fact } from "../parts/blocks.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { onDay } from "../queries.ts";
-import {
-  a,
-  article,
-  blockquote,
-  code,
-  div,
-  dl,
-  h1,
-  h2,
-  h3,
-  li,
-  type Markup,
-  ol,
-  p,
-  q,
-  section,
-  span,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { eraPath } from "./eras.ts";
 
 /** One parameter: its values through time, and the rules that give them side by side. */
@@ -64,10 +47,10 @@ export const parameterPage = page({
       json: answer.links.self,
       description: answer.says,
       on,
-      main: article(
-        h1(answer.name, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-        p({ class: "lede" }, answer.says),
-        p({ class: "about" }, `${answer.title}.`),
+      main: h.article(
+        h.h1(answer.name, " ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
+        h.p({ class: "lede" }, answer.says),
+        h.p({ class: "about" }, `${answer.title}.`),
         dayRow({
           on,
           today,
@@ -80,7 +63,7 @@ export const parameterPage = page({
         besideText(story(band, answer), factsShown(visit, answer, first)),
         bandsDrawn([band], { first: firstDrawn, last: today > on ? today : on, on, isBrief: false }),
         rulesBeside(visit, answer),
-        p({ class: "more" }, a({ href: eraPath(on) }, "All rules of play on this day")),
+        h.p({ class: "more" }, h.a({ href: eraPath(on) }, "All rules of play on this day")),
       ),
     };
   },
@@ -90,7 +73,7 @@ function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Mark
   const { id, value, since, until, notes, isOlder, isFirstSeen, isEndFirstSeen } = answer;
   const doubt = confidenceInWords(answer);
   const checked = checksInWords(answerTo(getParameterHistory, visit, { id }));
-  return dl(
+  return h.dl(
     { class: "facts" },
     fact(
       "Holds",
@@ -100,28 +83,28 @@ function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Mark
     doubt === null ? null : fact("Confidence", doubt),
     notes === null ? null : fact("Note", notes),
     checked === null ? null : fact("Checked", checked),
-    fact("For programs", code(`${id}: ${valueText(value)}`)),
+    fact("For programs", h.code(`${id}: ${valueText(value)}`)),
   );
 }
 
 /** All values, oldest first, each with what happens in the example. */
 function story({ id, intervals }: ParameterBand, { on, example }: ParameterAnswer): Markup {
-  return section(
+  return h.section(
     { "aria-labelledby": "story" },
-    h2({ id: "story" }, intervals.length === 1 ? "Never changed" : "Before and after"),
-    example === null ? null : p({ class: "example" }, example),
-    ol(
+    h.h2({ id: "story" }, intervals.length === 1 ? "Never changed" : "Before and after"),
+    example === null ? null : h.p({ class: "example" }, example),
+    h.ol(
       { class: "changes story" },
       intervals.map(({ value, tellings, ...interval }) =>
-        li(
+        h.li(
           { "aria-current": holdsOn(interval, on) ? "true" : undefined },
-          h3(a({ href: parameterPath(id, interval.from) }, valueInWords(value))),
-          p({ class: "aside" }, intervalNamed(interval)),
+          h.h3(h.a({ href: parameterPath(id, interval.from) }, valueInWords(value))),
+          h.p({ class: "aside" }, intervalNamed(interval)),
           tellings.map(({ says, inExample, ...part }, place) => [
-            p(tellings.length === 1 ? null : [span({ class: "aside" }, intervalNamed(part)), ": "], says),
+            h.p(tellings.length === 1 ? null : [h.span({ class: "aside" }, intervalNamed(part)), ": "], says),
             inExample === null || inExample === tellings[place + 1]?.inExample
               ? null
-              : p({ class: "in-example" }, "In the example: ", inExample),
+              : h.p({ class: "in-example" }, "In the example: ", inExample),
           ]),
         ),
       ),
@@ -134,14 +117,14 @@ function rulesBeside(visit: Visit, { id, on, before, after }: ParameterAnswer): 
   const days = [before?.on, on, after?.on].filter((day) => day !== undefined) as IsoDate[];
   const shown = referencesOn(visit, id, days);
   if (shown.length === 0) return null;
-  return section(
+  return h.section(
     { "aria-labelledby": "rules" },
-    h2({ id: "rules" }, "The rules side by side"),
-    div(
+    h.h2({ id: "rules" }, "The rules side by side"),
+    h.div(
       { class: "sides" },
       shown.map(({ on: day, value, references }) =>
-        div(
-          h3(dayNamed(day), ": ", valueInWords(value)),
+        h.div(
+          h.h3(dayNamed(day), ": ", valueInWords(value)),
           references.map((reference) => referenceShown(reference, day)),
         ),
       ),
@@ -151,18 +134,18 @@ function rulesBeside(visit: Visit, { id, on, before, after }: ParameterAnswer): 
 
 /** A rule with its number on a day and all of its words or, if they are not held, those that are cited. */
 function referenceShown({ name, isEntry, lineage, text, quote, summary }: ReferenceView, on: IsoDate): Markup {
-  return div(
-    p(
+  return h.div(
+    h.p(
       { class: "side-name" },
-      lineage === null ? name : a({ href: lineagePath(lineage, on) }, name),
+      lineage === null ? name : h.a({ href: lineagePath(lineage, on) }, name),
       isEntry ? " (glossary)" : "",
     ),
     text !== null
-      ? blockquote({ class: "printed" }, p(text))
+      ? h.blockquote({ class: "printed" }, h.p(text))
       : quote !== null
-        ? p({ class: "printed" }, q(quote))
+        ? h.p({ class: "printed" }, h.q(quote))
         : summary === null
           ? null
-          : p({ class: "summary" }, summary),
+          : h.p({ class: "summary" }, summary),
   );
 }

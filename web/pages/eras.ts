@@ -17,27 +17,7 @@ import { dayRow } from "../parts/day-row.ts";
 import { changeDay, dayInTable, dayNamed } from "../parts/days.ts";
 import { playedByTopic } from "../parts/played.ts";
 import { onDay, topicFrom } from "../queries.ts";
-import {
-  a,
-  article,
-  caption,
-  div,
-  h1,
-  h2,
-  li,
-  type Markup,
-  nav,
-  p,
-  section,
-  span,
-  table,
-  tbody,
-  td,
-  th,
-  thead,
-  tr,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** All rules of play of a day: as bands over time, and in a table. */
 export const erasPage = page({
@@ -60,27 +40,27 @@ export const erasPage = page({
       json: callAddress("/eras", { on }),
       description: `How the game was played on ${dayInWords(on)}: which legend rule, which mulligan, whether mana burned, and ${all.length} rules of play in all.`,
       on,
-      main: article(
-        h1(
+      main: h.article(
+        h.h1(
           "Rules of play",
           topic === undefined ? " " : `: ${topicInWords(topic)} `,
-          span({ class: "h1-day" }, "on ", dayNamed(on)),
+          h.span({ class: "h1-day" }, "on ", dayNamed(on)),
         ),
         topic !== undefined
           ? null
-          : p(
+          : h.p(
               { class: "lede" },
               "How the game was played on any day: which legend rule, which mulligan, whether mana burned. ",
               `${answer.parameters.length} rules of play are known.`,
             ),
-        p(
+        h.p(
           { class: "more" },
-          a({ href: withQuery("/eras", { on, view: "list" }) }, "All of this day in sentences, to print"),
+          h.a({ href: withQuery("/eras", { on, view: "list" }) }, "All of this day in sentences, to print"),
           on >= visit.today
             ? null
-            : [" · ", a({ href: withQuery("/eras/diff", { from: on, to: visit.today }) }, "Compare with today")],
+            : [" · ", h.a({ href: withQuery("/eras/diff", { from: on, to: visit.today }) }, "Compare with today")],
           " · ",
-          a({ href: `/on/${on}` }, "The rulebook of this day"),
+          h.a({ href: `/on/${on}` }, "The rulebook of this day"),
         ),
         dayRow({
           on,
@@ -128,14 +108,14 @@ export function eraPath(on: IsoDate, topic?: string): string {
 function presetsShown(visit: Visit, on: IsoDate): Markup {
   const presets = presetsNamed(visit);
   const chosen = presets.find((preset) => preset.on === on);
-  return section(
+  return h.section(
     { "aria-labelledby": "named", class: "named-days" },
-    h2({ id: "named" }, "Famous days"),
-    ul(
+    h.h2({ id: "named" }, "Famous days"),
+    h.ul(
       { class: "chips" },
       [...presets, { on: visit.today, name: "Today", says: "The rules as they are now." }].map((preset) =>
-        li(
-          a(
+        h.li(
+          h.a(
             {
               class: "chip",
               href: eraPath(preset.on),
@@ -149,7 +129,9 @@ function presetsShown(visit: Visit, on: IsoDate): Markup {
         ),
       ),
     ),
-    chosen === undefined ? null : p(chosen.says, span({ class: "aside" }, ` Source: ${chosen.sources.join("; ")}.`)),
+    chosen === undefined
+      ? null
+      : h.p(chosen.says, h.span({ class: "aside" }, ` Source: ${chosen.sources.join("; ")}.`)),
   );
 }
 
@@ -171,24 +153,24 @@ function sheetOf(visit: Visit, on: IsoDate): PageContent {
   const part = (id: string, name: string, entries: readonly PlayedEntry[]) =>
     entries.length === 0
       ? null
-      : section({ "aria-labelledby": id }, h2({ id }, name), playedByTopic(entries, { otherDay: "Today" }));
+      : h.section({ "aria-labelledby": id }, h.h2({ id }, name), playedByTopic(entries, { otherDay: "Today" }));
   const heading = on >= today ? "How the game is played" : "How the game was played";
   return {
     title: `${heading} on ${dayInWords(on)}`,
     json: null,
     on,
-    main: article(
+    main: h.article(
       { class: "sheet-page" },
-      h1(heading, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-      p(
+      h.h1(heading, " ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
+      h.p(
         { class: "more" },
-        a({ href: `/on/${on}` }, "The rulebook of this day"),
+        h.a({ href: `/on/${on}` }, "The rulebook of this day"),
         " · ",
-        a({ href: eraPath(on) }, "Over the years"),
+        h.a({ href: eraPath(on) }, "Over the years"),
         " · ",
-        a({ href: callAddress("/eras.md", { on }) }, "Markdown"),
+        h.a({ href: callAddress("/eras.md", { on }) }, "Markdown"),
         " · ",
-        a({ href: callAddress("/eras.csv", { on }) }, "CSV"),
+        h.a({ href: callAddress("/eras.csv", { on }) }, "CSV"),
       ),
       part("different", "Played differently", different),
       part("same", on >= today ? "Rules of play" : "Played as today", same),
@@ -202,16 +184,16 @@ function changedShown({ on, parameters }: ParametersAnswer): Markup {
   const changed = parameters.filter(({ since }) => since === on);
   if (changed.length === 0) return null;
   const rest = changed.length - changedMax;
-  return section(
+  return h.section(
     { "aria-labelledby": "changed" },
-    h2({ id: "changed" }, "Changed on this day"),
-    ul(
+    h.h2({ id: "changed" }, "Changed on this day"),
+    h.ul(
       { class: "long" },
       changed
         .slice(0, changedMax)
-        .map(({ id, name, says }) => li(a({ href: parameterPath(id, on) }, name), ": ", says)),
+        .map(({ id, name, says }) => h.li(h.a({ href: parameterPath(id, on) }, name), ": ", says)),
     ),
-    rest > 0 ? p(`and ${rest} more, below and on the pages of their topics.`) : null,
+    rest > 0 ? h.p(`and ${rest} more, below and on the pages of their topics.`) : null,
   );
 }
 
@@ -232,25 +214,25 @@ type DaysDrawn = { readonly first: IsoDate; readonly last: IsoDate; readonly on:
 function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string | undefined): Markup {
   const moving = all.filter(({ intervals }) => intervals.length > 1).toSorted(byName);
   if (moving.length === 0) return null;
-  return section(
+  return h.section(
     { "aria-labelledby": "bands" },
-    h2({ id: "bands" }, "Over the years"),
-    p(
+    h.h2({ id: "bands" }, "Over the years"),
+    h.p(
       { class: "aside" },
       "Each band is one rule of play, divided where it changed. The line marks the day, and the values of that day are filled. A dashed edge means that no rule says, or that it is not known. ",
       topic === undefined
         ? `Choose a topic to see the values, and all the rules of play that never changed or only began one day.`
         : "",
     ),
-    div(
+    h.div(
       { class: topic === undefined ? "bands-by-topic" : undefined },
       [...Map.groupBy(moving, (band) => topicInWords(band.topic))]
         .toSorted(byText(([name]) => name))
         .map(([name, those]) =>
-          div(
+          h.div(
             { class: "bands-topic" },
             topic === undefined
-              ? p({ class: "bands-name" }, a({ href: eraPath(days.on, those[0]?.topic) }, name))
+              ? h.p({ class: "bands-name" }, h.a({ href: eraPath(days.on, those[0]?.topic) }, name))
               : null,
             bandsDrawn(those, { ...days, isBrief: topic === undefined }),
           ),
@@ -261,15 +243,15 @@ function picture(all: readonly ParameterBand[], days: DaysDrawn, topic: string |
 
 /** Each topic has a page of its own, because all of them together would be as long as a rulebook. */
 function topicsLinked({ on, topics }: ParametersAnswer, chosen: string | undefined): Markup {
-  return nav(
+  return h.nav(
     { "aria-labelledby": "topics" },
-    h2({ id: "topics" }, "By topic, with all values"),
-    ul(
+    h.h2({ id: "topics" }, "By topic, with all values"),
+    h.ul(
       { class: "chips" },
-      chosen === undefined ? null : li(a({ class: "chip", href: eraPath(on) }, "All topics")),
+      chosen === undefined ? null : h.li(h.a({ class: "chip", href: eraPath(on) }, "All topics")),
       topics.map(({ topic, parameters }) =>
-        li(
-          a(
+        h.li(
+          h.a(
             { class: "chip", href: eraPath(on, topic), "aria-current": topic === chosen ? "true" : undefined },
             topicInWords(topic),
             ` ${parameters}`,
@@ -281,19 +263,19 @@ function topicsLinked({ on, topics }: ParametersAnswer, chosen: string | undefin
 }
 
 function topicTable({ on, parameters }: ParametersAnswer, topic: string): Markup {
-  return table(
+  return h.table(
     { class: "stacked", id: "all" },
-    caption(topicInWords(topic)),
-    thead(tr(["Rule of play", "What holds", "From", "To"].map((name) => th({ scope: "col" }, name)))),
-    tbody(
+    h.caption(topicInWords(topic)),
+    h.thead(h.tr(["Rule of play", "What holds", "From", "To"].map((name) => h.th({ scope: "col" }, name)))),
+    h.tbody(
       parameters
         .toSorted(byName)
         .map(({ id, name, value, says, since, until, isFirstSeen = false, isEndFirstSeen = false }) =>
-          tr(
-            th({ scope: "row" }, a({ href: parameterPath(id, on) }, name)),
-            td(says, " ", span({ class: "value" }, valueInWords(value))),
-            td({ class: "figure", "data-label": "From" }, changeDay(since, isFirstSeen, dayInTable)),
-            td(
+          h.tr(
+            h.th({ scope: "row" }, h.a({ href: parameterPath(id, on) }, name)),
+            h.td(says, " ", h.span({ class: "value" }, valueInWords(value))),
+            h.td({ class: "figure", "data-label": "From" }, changeDay(since, isFirstSeen, dayInTable)),
+            h.td(
               { class: "figure", "data-label": "To" },
               until === null ? "" : changeDay(lastDayBefore(until), isEndFirstSeen, dayInTable),
             ),
@@ -304,14 +286,14 @@ function topicTable({ on, parameters }: ParametersAnswer, topic: string): Markup
 }
 
 function waysOn(on: IsoDate): Markup {
-  return p(
+  return h.p(
     { class: "more" },
-    a({ href: callAddress("/eras", { on }) }, "This day as one JSON document"),
+    h.a({ href: callAddress("/eras", { on }) }, "This day as one JSON document"),
     " · ",
-    a({ href: callAddress("/eras.csv", { on }) }, "as CSV"),
+    h.a({ href: callAddress("/eras.csv", { on }) }, "as CSV"),
     " · ",
-    a({ href: callAddress("/eras.md", { on }) }, "as Markdown"),
+    h.a({ href: callAddress("/eras.md", { on }) }, "as Markdown"),
     " · ",
-    a({ href: eraSchemaAddress }, "its JSON Schema"),
+    h.a({ href: eraSchemaAddress }, "its JSON Schema"),
   );
 }

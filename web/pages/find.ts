@@ -6,7 +6,7 @@ import { find, findDocument, typedShown } from "../../operations/find.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { blocksShown } from "../parts/blocks.ts";
-import { a, article, h1, p } from "../tags.ts";
+import { h } from "../tags.ts";
 
 /** The search box: leads to the page that answers what was typed, or shows what may be meant. */
 export const findPage = page({
@@ -20,18 +20,18 @@ export const findPage = page({
       title: `Search: ${typedShown(q)}`,
       json: callAddress("/find", { q, on }),
       typed: q,
-      main: article(
+      main: h.article(
         { class: "search" },
-        h1(`“${typedShown(q)}”`),
+        h.h1(`“${typedShown(q)}”`),
         blocksShown(findDocument(answer, { hasAddresses: false })),
-        p(
-          a(
+        h.p(
+          h.a(
             { href: withQuery("/search", { q: wholeWordsOf(q, 300), on: "any" }) },
             "Look for these words in all texts",
           ),
           answer.others.length > 0
             ? null
-            : [" · ", a({ href: "/contents" }, "Contents"), " · ", a({ href: "/questions" }, "Questions")],
+            : [" · ", h.a({ href: "/contents" }, "Contents"), " · ", h.a({ href: "/questions" }, "Questions")],
         ),
       ),
     };

@@ -28,7 +28,7 @@ import { certaintyFact, otherFiles, otherReading, releaseLink, sourcesListed } f
 import { wordingStrip } from "../parts/strip.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter, onDay } from "../queries.ts";
-import { a, article, blockquote, button, dl, form, h1, input, label, type Markup, p, span } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { historyShown } from "./history.ts";
 
 /** As many entries as a list of the operation may have: a page needs the letters of all. */
@@ -49,20 +49,20 @@ export const glossaryPage = page({
       title: `The glossary on ${dayInWords(on)}`,
       json: callAddress("/glossary", { on, limit: wordsMax, after }),
       on,
-      main: article(
-        h1("The glossary ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-        form(
+      main: h.article(
+        h.h1("The glossary ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
+        h.form(
           { class: "row", action: "/glossary" },
-          label({ for: "glossary-on" }, "As of"),
-          input({ id: "glossary-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
-          button("Show"),
+          h.label({ for: "glossary-on" }, "As of"),
+          h.input({ id: "glossary-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          h.button("Show"),
         ),
         beyondNote(beyondNewestRelease, release),
         heldNote({ release, restsOn, beyondNewestRelease }),
-        p(
+        h.p(
           { class: "about" },
           `${total} ${total === 1 ? "entry is" : "entries are"} known. `,
-          a({ href: withQuery("/keywords", { on }) }, "Together with the keywords"),
+          h.a({ href: withQuery("/keywords", { on }) }, "Together with the keywords"),
           ".",
         ),
         letterBar(
@@ -73,7 +73,7 @@ export const glossaryPage = page({
           entries.slice(after, after + wordsMax),
           ({ term }) => term,
           ({ term, lineage, isHeld }) =>
-            a({ href: lineagePath(lineage, on) }, term, isHeld ? null : span({ class: "aside" }, " (summary)")),
+            h.a({ href: lineagePath(lineage, on) }, term, isHeld ? null : h.span({ class: "aside" }, " (summary)")),
         ),
         pager({ path: "/glossary", parameters: { on }, after, limit: wordsMax, total }),
       ),
@@ -96,7 +96,7 @@ export const entryPage = page({
       feed: { lineage: entry.lineage },
       ...(givenDay && { canonical: pageOf(entryAddress(term, firstDayLikeTerm(visit, term, givenDay))) }),
       on,
-      main: article({ class: "rule" }, entryShown(visit, entry)),
+      main: h.article({ class: "rule" }, entryShown(visit, entry)),
     };
   },
 });
@@ -107,12 +107,12 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
   const { comparisons, wordings } = around;
   const path = pageOf(entryAddress(term, on)).replace(/\?.*/, "");
   return [
-    p({ class: "above" }, a({ href: `/glossary?on=${on}` }, "Glossary")),
-    h1(term, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+    h.p({ class: "above" }, h.a({ href: `/glossary?on=${on}` }, "Glossary")),
+    h.h1(term, " ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
     asOfControl({ on, path, followPath: lineagePath(lineage), around, named: `“${term}”`, unit: "entry" }),
     now.ended === null
       ? null
-      : p(
+      : h.p(
           { class: "now-told" },
           "No longer in the glossary since ",
           dayNamed(now.ended),
@@ -121,13 +121,13 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
         ),
     besideText(
       [
-        blockquote({ class: "printed" }, printedWords(entry)),
+        h.blockquote({ class: "printed" }, printedWords(entry)),
         otherReading(text, entry),
         otherFiles(text, entry),
         playedShown(parametersCalled(visit, term), on),
       ],
       [
-        dl(
+        h.dl(
           { class: "facts" },
           fact("In force", intervalNamed(entry.inForce)),
           fact("Release", releaseLink(release)),
@@ -139,7 +139,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
                 "See also",
                 see.map((entry, place) => [
                   place === 0 ? "" : ", ",
-                  a({ href: lineagePath(entry.lineage, on) }, entry.term),
+                  h.a({ href: lineagePath(entry.lineage, on) }, entry.term),
                 ]),
               ),
           sources.length === 0 ? null : fact("Witnesses", sourcesListed(sources)),
@@ -149,9 +149,9 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
       ],
       [
         copies(visit, { ...entry, number: null, address: visit.absolute(pageOf(links.self)) }),
-        p(
+        h.p(
           { class: "more" },
-          a({ href: pageOf(links.history) }, "History of this entry"),
+          h.a({ href: pageOf(links.history) }, "History of this entry"),
           comparisonLinks(lineage, comparisons),
         ),
       ],

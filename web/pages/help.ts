@@ -2,7 +2,7 @@ import { callAddress } from "../../core/text/addresses.ts";
 import { page } from "../page.ts";
 import { fact } from "../parts/blocks.ts";
 import { nothing } from "../queries.ts";
-import { a, article, b, code, dl, h1, h2, li, p, ul } from "../tags.ts";
+import { h } from "../tags.ts";
 
 /** What one can ask, and the words that pages use. */
 export const helpPage = page({
@@ -14,7 +14,7 @@ export const helpPage = page({
       title: "Help",
       description: "What you can ask Annals, and ten words that its pages use.",
       json: null,
-      main: article(h1("Help"), questions(), words(), further(), assistants()),
+      main: h.article(h.h1("Help"), questions(), words(), further(), assistants()),
     };
   },
 });
@@ -29,17 +29,19 @@ const examples = [
 
 function questions() {
   return [
-    h2({ id: "ask" }, "What you can ask"),
-    p("Type it into the box on any page, or press ", b("/"), " to get there."),
-    ul(
-      examples.map(([typed, gives]) => li(a({ href: `/find?q=${encodeURIComponent(typed)}` }, typed), `: ${gives}`)),
-      li("a sentence from an old article: when the rules said that"),
+    h.h2({ id: "ask" }, "What you can ask"),
+    h.p("Type it into the box on any page, or press ", h.b("/"), " to get there."),
+    h.ul(
+      examples.map(([typed, gives]) =>
+        h.li(h.a({ href: `/find?q=${encodeURIComponent(typed)}` }, typed), `: ${gives}`),
+      ),
+      h.li("a sentence from an old article: when the rules said that"),
     ),
-    p(
+    h.p(
       "To update the rule numbers of a whole text, use the ",
-      a({ href: "/tools" }, "tools"),
+      h.a({ href: "/tools" }, "tools"),
       ". To see what happens at the table on a day, choose a ",
-      a({ href: "/questions" }, "question"),
+      h.a({ href: "/questions" }, "question"),
       ".",
     ),
   ];
@@ -69,8 +71,8 @@ const terms = [
 
 function words() {
   return [
-    h2({ id: "words" }, "Ten words"),
-    dl(
+    h.h2({ id: "words" }, "Ten words"),
+    h.dl(
       { class: "facts" },
       terms.map(([term, means]) => fact(term, means)),
     ),
@@ -79,43 +81,43 @@ function words() {
 
 function further() {
   return [
-    h2({ id: "further" }, "Feeds, reports, programs"),
-    ul(
-      li(
+    h.h2({ id: "further" }, "Feeds, reports, programs"),
+    h.ul(
+      h.li(
         "Every page that changes has a ",
-        b("feed"),
+        h.b("feed"),
         " in its foot. ",
-        a({ href: callAddress("/changes.atom", { by: "release" }) }, "One entry for each release"),
+        h.a({ href: callAddress("/changes.atom", { by: "release" }) }, "One entry for each release"),
         " follows the rules as a whole.",
       ),
-      li(
+      h.li(
         "A ",
-        b("report"),
+        h.b("report"),
         " says what changed between two days or sets, to print or as Markdown, wikitext or CSV: ",
-        a({ href: "/diff" }, "compare"),
+        h.a({ href: "/diff" }, "compare"),
         ", and choose a format above the changes.",
       ),
-      li(
+      h.li(
         "To ",
-        b("cite"),
+        h.b("cite"),
         " a rule, open “Copy” on its page. The address in the citation always shows the same words.",
       ),
-      li("Everything is also there for programs: ", a({ href: "/docs" }, "API documentation"), "."),
+      h.li("Everything is also there for programs: ", h.a({ href: "/docs" }, "API documentation"), "."),
     ),
   ];
 }
 
 function assistants() {
   return [
-    h2({ id: "assistants" }, "Assistants"),
-    p(
+    h.h2({ id: "assistants" }, "Assistants"),
+    h.p(
       "An assistant that speaks the Model Context Protocol (MCP) can ask Annals what a rule said on a day instead of guessing.",
     ),
-    ul(
-      li("A client that connects to servers takes this address of a running service: ", code("/mcp"), "."),
-      li("A client that starts programs on its own machine takes the command ", code("npx annals mcp"), "."),
+    h.ul(
+      h.li("A client that connects to servers takes this address of a running service: ", h.code("/mcp"), "."),
+      h.li("A client that starts programs on its own machine takes the command ", h.code("npx annals mcp"), "."),
     ),
-    p(
+    h.p(
       "Both have the same tools: rules and their history, differences, search, the glossary, citations, quotations, situations, rules of play and cards.",
     ),
   ];

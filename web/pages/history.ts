@@ -28,26 +28,7 @@ import {
 import { changeDay, intervalNamed } from "../parts/days.ts";
 import { markedWords, printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
-import {
-  article,
-  a as aTag,
-  b as bTag,
-  code,
-  div,
-  dl,
-  h1,
-  h2,
-  h3,
-  li,
-  line,
-  type Markup,
-  ol,
-  p,
-  span,
-  svg,
-  text,
-  title,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** The history of the rule that had a number on a day. */
 export const historyPage = page({
@@ -87,16 +68,16 @@ export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
   const { lineage, now, revisions, isOlder, topic, kind } = answer;
   const subrules = kind === "rule" && now.number !== null ? subrulesNow(visit, now.number) : [];
   const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
-  return article(
+  return h.article(
     { class: "history" },
-    h1(headline(answer)),
-    p(
+    h.h1(headline(answer)),
+    h.p(
       { class: "about" },
       kind === "glossary"
         ? "An entry of the glossary and all its wordings."
         : `The history of a ${kind === "heading" ? "section" : "rule"}, through all its numbers and wordings.`,
     ),
-    dl(
+    h.dl(
       { class: "facts" },
       fact("Known", [
         living[0] === undefined
@@ -111,24 +92,24 @@ export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
             "Subrules",
             subrules.map(({ number, lineage: id }, place) => [
               place === 0 ? "" : ", ",
-              aTag({ href: lineagePath(id) }, number),
+              h.a({ href: lineagePath(id) }, number),
             ]),
             ", each with a history of its own",
           ),
     ),
     answer.on === null || revisions.length > 1 ? lanesShown(lanesOf(visit, lineage), lineage, today) : null,
-    h2(revisions.length === 1 ? "One wording" : `${counted(revisions.length, "step")}, newest first`),
-    ol(
+    h.h2(revisions.length === 1 ? "One wording" : `${counted(revisions.length, "step")}, newest first`),
+    h.ol(
       { class: "revisions", reversed: true },
       revisions
         .toReversed()
         .map((revision, index) => revisionShown(lineage, revision, revisions[revisions.length - 2 - index])),
     ),
-    p(
+    h.p(
       { class: "aside" },
       "Identity ",
-      code(lineage),
-      isTopicTold(topic) ? [", topic ", aTag({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))] : null,
+      h.code(lineage),
+      isTopicTold(topic) ? [", topic ", h.a({ href: withQuery("/lineages", { topic }) }, topicInWords(topic))] : null,
     ),
   );
 }
@@ -142,7 +123,7 @@ function headline({ title, now, revisions }: LineageAnswer): Markup {
   const past = `was ${before.slice(0, 3).join(", ")}${before.length > 3 ? ", …" : ""}`;
   return [
     title.endsWith("…") ? last : `${last} ${title}`,
-    before.length === 0 ? null : [" ", span({ class: "h1-day" }, past)],
+    before.length === 0 ? null : [" ", h.span({ class: "h1-day" }, past)],
   ];
 }
 
@@ -156,19 +137,21 @@ function revisionShown(lineage: string, revision: RevisionAnswer, before: Revisi
       (kind !== "renumbered" || significance !== "renumbering"),
   );
   const isToldByEvent = told[0] !== undefined && eventNames[told[0].kind] === significanceNames[significance];
-  return li(
+  return h.li(
     { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
-    h3(
+    h.h3(
       changeDay(from, isFirstSeen),
       ": ",
       isEnd
         ? "ended"
         : [
-            before?.number && number && before.number !== number ? span({ class: "figure" }, before.number, " → ") : "",
-            aTag({ href: lineagePath(lineage, from) }, number ?? name ?? "no number known"),
+            before?.number && number && before.number !== number
+              ? h.span({ class: "figure" }, before.number, " → ")
+              : "",
+            h.a({ href: lineagePath(lineage, from) }, number ?? name ?? "no number known"),
           ],
     ),
-    p(
+    h.p(
       { class: "events" },
       isToldByEvent ? markInText(significance) : significanceMark(significance),
       told.map((event, index) => [
@@ -179,17 +162,17 @@ function revisionShown(lineage: string, revision: RevisionAnswer, before: Revisi
     ),
     wordsShown(revision, before),
     reasonsShown(revision.announced),
-    why === "" ? null : p(why),
+    why === "" ? null : h.p(why),
     isEnd
       ? null
-      : p(
+      : h.p(
           { class: "aside" },
           "In force ",
           intervalNamed(revision),
           ". ",
           before === undefined
             ? null
-            : aTag(
+            : h.a(
                 { href: withQuery("/diff", { from: addDays(from, -1), to: from, lineage }) },
                 "Compare with the day before",
               ),
@@ -208,18 +191,18 @@ function wordsShown(revision: RevisionAnswer, before: RevisionAnswer | undefined
     return summary === null
       ? name === null
         ? null
-        : p({ class: "printed" }, name)
-      : p({ class: "summary" }, bTag("In our words: "), summary);
+        : h.p({ class: "printed" }, name)
+      : h.p({ class: "summary" }, h.b("In our words: "), summary);
   if (hasSameWords(revision, before))
-    return revision.significance === "renumbering" ? null : p({ class: "aside" }, "The words did not change.");
+    return revision.significance === "renumbering" ? null : h.p({ class: "aside" }, "The words did not change.");
   // Nothing to compare with, or only the order of the paragraphs differs.
   if (before?.text == null || (before.text === text && same(before.examples, examples)))
-    return div({ class: "printed" }, printedWords({ ...revision, text, citations: [] }));
-  return div(
+    return h.div({ class: "printed" }, printedWords({ ...revision, text, citations: [] }));
+  return h.div(
     { class: "printed" },
-    p(markedWords(compareWords(before.text, text), "both")),
+    h.p(markedWords(compareWords(before.text, text), "both")),
     same(before.examples, examples)
-      ? examples.map((example) => p({ class: "example" }, bTag("Example: "), example))
+      ? examples.map((example) => h.p({ class: "example" }, h.b("Example: "), example))
       : examplesCompared(before.examples, examples),
   );
 }
@@ -235,7 +218,7 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 
 function examplesCompared(before: readonly string[], after: readonly string[]): Markup {
   const joined = (examples: readonly string[]) => examples.map((example) => `Example: ${example}`).join("\n");
-  return p({ class: "example" }, markedWords(compareWords(joined(before), joined(after)), "both"));
+  return h.p({ class: "example" }, markedWords(compareWords(joined(before), joined(after)), "both"));
 }
 
 /** A lane with its name beside it, and one with its name above it. */
@@ -259,15 +242,15 @@ function lanesShown({ first, lanes, moves, junctions, wordings }: Lanes, id: str
   const height = head + lanes.length * row + 24;
   const y = (lane: number) => head + (lane + 1) * row - rows.beside / 2;
   const connectors = (all: Lanes["moves"], name: string) =>
-    all.map(({ on, from, to }) => line({ class: name, x1: x(on), x2: x(on), y1: y(from), y2: y(to) }));
+    all.map(({ on, from, to }) => h.line({ class: name, x1: x(on), x2: x(on), y1: y(from), y2: y(to) }));
   const classOf = (isOwn: boolean) => (isOwn ? "own" : "other");
-  return div(
+  return h.div(
     { class: "lanes" },
     areNamedBeside
-      ? svg(
+      ? h.svg(
           { class: "chart lane-names", width: 72, height, "aria-hidden": "true" },
           lanes.map(({ name, isOwn }, lane) =>
-            text({ class: classOf(isOwn), x: 66, y: y(lane) + 5, "text-anchor": "end" }, name),
+            h.text({ class: classOf(isOwn), x: 66, y: y(lane) + 5, "text-anchor": "end" }, name),
           ),
         )
       : null,
@@ -275,24 +258,26 @@ function lanesShown({ first, lanes, moves, junctions, wordings }: Lanes, id: str
       height,
       "lane-rows",
       yearsShown(first, today).map((year) => [
-        line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: height - 18 }),
-        text({ class: "tick", x: percent(across(year)), y: height - 3 }, year.slice(0, 4)),
+        h.line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: height - 18 }),
+        h.text({ class: "tick", x: percent(across(year)), y: height - 3 }, year.slice(0, 4)),
       ]),
       areNamedBeside
         ? null
-        : lanes.map(({ name, isOwn }, lane) => text({ class: classOf(isOwn), x: 0, y: y(lane) - 14 }, shortened(name))),
+        : lanes.map(({ name, isOwn }, lane) =>
+            h.text({ class: classOf(isOwn), x: 0, y: y(lane) - 14 }, shortened(name)),
+          ),
       // Each from the first day of a stay to its end.
       lanes.map(({ stays, isOwn }, lane) =>
         stays.map(({ from, to }) =>
-          line({ class: isOwn ? "step" : "step other", x1: x(from), x2: x(to), y1: y(lane), y2: y(lane) }),
+          h.line({ class: isOwn ? "step" : "step other", x1: x(from), x2: x(to), y1: y(lane), y2: y(lane) }),
         ),
       ),
       connectors(moves, "riser"),
       connectors(junctions, "junction"),
       wordings.map(({ from, isFirstSeen, lane, why, significance }) =>
-        aTag(
+        h.a(
           { href: lineagePath(id, from), tabindex: -1, class: "change" },
-          title(`${dayOrBy(from, isFirstSeen)}: ${why === "" ? significanceNames[significance] : why}`),
+          h.title(`${dayOrBy(from, isFirstSeen)}: ${why === "" ? significanceNames[significance] : why}`),
           lane === -1 ? null : mark(significance, { x: x(from), y: y(lane) }),
         ),
       ),

@@ -13,7 +13,7 @@ import { chaptersFolded } from "../parts/contents-list.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
 import { changesInWords, releasePicture } from "../parts/release-picture.ts";
 import { nothing } from "../queries.ts";
-import { a, b, button, div, form, h1, h2, input, label, li, p, section, ul } from "../tags.ts";
+import { h } from "../tags.ts";
 
 /** Home: what this is, the search box, and the history of the section as a picture. */
 export const homePage = page({
@@ -27,10 +27,10 @@ export const homePage = page({
       json: apiRoot,
       feed: {},
       main: [
-        section(
+        h.section(
           { class: "opening" },
-          h1("What the rules of Magic said, on any day"),
-          p({ class: "lede" }, ledeOf(home)),
+          h.h1("What the rules of Magic said, on any day"),
+          h.p({ class: "lede" }, ledeOf(home)),
           box(home.life !== null),
         ),
         newestShown(answerTo(listReleases, visit, {}).releases, today),
@@ -56,29 +56,29 @@ const newestMax = 5;
 function newestShown(releases: readonly ReleaseSummary[], today: IsoDate) {
   const newest = releases.filter(({ from }) => from <= today).slice(-newestMax);
   if (newest.length === 0) return null;
-  return section(
+  return h.section(
     { "aria-labelledby": "newest", class: "newest" },
-    h2({ id: "newest" }, "Newest rules"),
-    ul(
+    h.h2({ id: "newest" }, "Newest rules"),
+    h.ul(
       newest.toReversed().map((release) => {
         const { from, sets, href } = release;
         const name = sets.length === 0 ? dayInWords(from) : sets.map((set) => set.name).join(" and ");
-        return li(
-          a({ href: pageOf(href) }, b(name)),
+        return h.li(
+          h.a({ href: pageOf(href) }, h.b(name)),
           sets.length === 0 ? "" : `, ${dayInWords(from)}`,
           release.isHeld ? `: ${changesInWords(release)}` : ": its text is not held",
         );
       }),
     ),
-    p(
+    h.p(
       { class: "more" },
-      a({ href: "/releases" }, "All sets"),
+      h.a({ href: "/releases" }, "All sets"),
       " · ",
-      a({ href: `/on/${today}` }, "The rulebook of today"),
+      h.a({ href: `/on/${today}` }, "The rulebook of today"),
       " · ",
-      a({ href: withQuery("/eras/diff", { to: today }) }, "Played differently: 1999 and today"),
+      h.a({ href: withQuery("/eras/diff", { to: today }) }, "Played differently: 1999 and today"),
       " · ",
-      a({ href: callAddress("/changes.atom", { by: "release" }) }, "Feed"),
+      h.a({ href: callAddress("/changes.atom", { by: "release" }) }, "Feed"),
     ),
   );
 }
@@ -86,15 +86,15 @@ function newestShown(releases: readonly ReleaseSummary[], today: IsoDate) {
 /** The contents of today, a chapter to a fold. */
 function contentsShown(contents: ContentsAnswer) {
   const { glossary } = contents;
-  return section(
+  return h.section(
     { "aria-labelledby": "contents", class: "home-contents" },
-    h2({ id: "contents" }, "The rules of today"),
+    h.h2({ id: "contents" }, "The rules of today"),
     chaptersFolded(contents),
-    p(
+    h.p(
       { class: "more" },
-      a({ href: "/contents" }, "Contents of any day"),
+      h.a({ href: "/contents" }, "Contents of any day"),
       " · ",
-      a({ href: "/keywords" }, "Keywords and glossary from A to Z"),
+      h.a({ href: "/keywords" }, "Keywords and glossary from A to Z"),
       ` (${glossary.entries} entries)`,
     ),
   );
@@ -110,23 +110,23 @@ const examples = [
 ];
 
 function box(hasExamples: boolean) {
-  return form(
+  return h.form(
     { action: "/find", class: "box", role: "search", "aria-label": "Everything" },
-    label(
+    h.label(
       { for: "q" },
       "A rule number, a day, a set, a card, a question, what happens in a game, or a sentence from an old article",
     ),
-    div(
-      input({ id: "q", name: "q", type: "search", required: true, maxlength: 2000, autocomplete: "off" }),
-      button("Find"),
+    h.div(
+      h.input({ id: "q", name: "q", type: "search", required: true, maxlength: 2000, autocomplete: "off" }),
+      h.button("Find"),
     ),
     hasExamples &&
-      p(
+      h.p(
         { class: "examples" },
         "For example ",
         examples.map((example, place) => [
           place === 0 ? "" : " · ",
-          a({ href: `/find?q=${encodeURIComponent(example)}` }, example),
+          h.a({ href: `/find?q=${encodeURIComponent(example)}` }, example),
         ]),
       ),
   );
@@ -135,31 +135,31 @@ function box(hasExamples: boolean) {
 /** All releases as a picture. For people who cannot see it, the table of its page has the same figures. */
 function releasesShown(releases: readonly ReleaseSummary[]) {
   if (releases.length === 0) return null;
-  return section(
+  return h.section(
     { "aria-labelledby": "releases" },
-    h2({ id: "releases" }, "How much each release changed"),
+    h.h2({ id: "releases" }, "How much each release changed"),
     releasePicture(releases),
-    p({ class: "more" }, a({ href: "/releases" }, "All releases, with their sets and figures")),
+    h.p({ class: "more" }, h.a({ href: "/releases" }, "All releases, with their sets and figures")),
   );
 }
 
 function lifePicture(life: SectionLife, today: IsoDate) {
   const { steps, name } = life;
   const [first, last] = [steps[0], steps.at(-1)];
-  return section(
+  return h.section(
     { "aria-labelledby": "life" },
-    h2(
+    h.h2(
       { id: "life" },
       first && last
         ? [
             `${name}: from `,
-            a({ href: numberPath(first.number, first.from) }, first.number),
+            h.a({ href: numberPath(first.number, first.from) }, first.number),
             " to ",
-            a({ href: numberPath(last.number, today) }, last.number),
+            h.a({ href: numberPath(last.number, today) }, last.number),
           ]
         : name,
     ),
-    p(
+    h.p(
       `The number of this section over time. It moved ${steps.length - 1} times, ${stepsBack(steps)}. Each mark is a change and links to the words before and after.`,
     ),
     lifeShown(life, today),

@@ -9,7 +9,7 @@ import { answerTo } from "../../operations/operation.ts";
 import { page } from "../page.ts";
 import { changeDay, dayInTable } from "../parts/days.ts";
 import { topicFrom } from "../queries.ts";
-import { a, article, h1, p, table, tbody, td, th, thead, tr } from "../tags.ts";
+import { h } from "../tags.ts";
 
 const limit = 200;
 
@@ -32,31 +32,31 @@ export const lineagesPage = page({
       title: titleOf(topic),
       json: callAddress("/lineages", { on, topic, after, limit }),
       ...(on && { on }),
-      main: article(
-        h1(titleOf(topic)),
-        p(
+      main: h.article(
+        h.h1(titleOf(topic)),
+        h.p(
           { class: "about" },
           `${counted(total, "rule, heading or glossary entry", "rules, headings and glossary entries")}, ${total === 1 ? "" : "each "}followed through all its numbers.`,
         ),
-        table(
+        h.table(
           { class: "stacked" },
-          thead(tr(["Title", "Numbers", "Known since", "Text"].map((name) => th({ scope: "col" }, name)))),
-          tbody(
+          h.thead(h.tr(["Title", "Numbers", "Known since", "Text"].map((name) => h.th({ scope: "col" }, name)))),
+          h.tbody(
             lineages.map(({ id, title, numbers, lives, isHeld }) =>
-              tr(
-                th({ scope: "row" }, a({ href: lineagePath(id) }, title)),
-                td({ class: "numbers-known" }, [...new Set(numbers.map(({ number }) => number))].join(", ")),
-                td(lives[0] === undefined ? "" : changeDay(lives[0].from, lives[0].isFirstSeen, dayInTable)),
-                td(isHeld ? "held" : "summary only"),
+              h.tr(
+                h.th({ scope: "row" }, h.a({ href: lineagePath(id) }, title)),
+                h.td({ class: "numbers-known" }, [...new Set(numbers.map(({ number }) => number))].join(", ")),
+                h.td(lives[0] === undefined ? "" : changeDay(lives[0].from, lives[0].isFirstSeen, dayInTable)),
+                h.td(isHeld ? "held" : "summary only"),
               ),
             ),
           ),
         ),
         next === null
           ? null
-          : p(
+          : h.p(
               { class: "pager" },
-              a({ href: withQuery("/lineages", { on, topic, after: cursorIn(next) }), rel: "next" }, "More"),
+              h.a({ href: withQuery("/lineages", { on, topic, after: cursorIn(next) }), rel: "next" }, "More"),
             ),
       ),
     };

@@ -6,7 +6,7 @@ import { type ProblemExample, problemGuides } from "../../http/problem-guide.ts"
 import { problemPath, problemTable } from "../../http/problems.ts";
 import { page } from "../page.ts";
 import { fact } from "../parts/blocks.ts";
-import { a, article, code, dl, h1, h2, li, type Markup, p, pre, section, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** The list of problems: `type` of each problem document is the address of one of them. */
 export const problemsPage = page({
@@ -15,18 +15,18 @@ export const problemsPage = page({
     title: "Problems",
     json: null,
     description: "What each problem that the service answers with means, and what to do about it.",
-    main: article(
-      h1("Problems"),
-      p(
+    main: h.article(
+      h.h1("Problems"),
+      h.p(
         "A request that cannot be answered gets a problem document (RFC 9457). Its ",
-        code("type"),
+        h.code("type"),
         " is the address of one of these pages, and its ",
-        code("code"),
+        h.code("code"),
         " the name below.",
       ),
-      ul(
+      h.ul(
         problemCodes.map((problemCode) =>
-          li(a({ href: problemPath(problemCode) }, code(problemCode)), ` ${problemTable[problemCode].title}`),
+          h.li(h.a({ href: problemPath(problemCode) }, h.code(problemCode)), ` ${problemTable[problemCode].title}`),
         ),
       ),
     ),
@@ -53,39 +53,39 @@ function guide(known: ProblemCode): Markup {
   const { title, status } = problemTable[known];
   const { meaning, cases, advice, examples = [] } = problemGuides[known];
   const facts = factsDescribed(known);
-  return article(
-    h1(title),
-    dl({ class: "facts" }, fact("Code", code(known)), fact("HTTP status", String(status))),
-    meaning.map((paragraph) => p(marked(paragraph))),
-    cases === undefined ? null : ul(cases.map((sentence) => li(marked(sentence)))),
-    section({ "aria-labelledby": "advice" }, h2({ id: "advice" }, "What to do"), p(marked(advice))),
+  return h.article(
+    h.h1(title),
+    h.dl({ class: "facts" }, fact("Code", h.code(known)), fact("HTTP status", String(status))),
+    meaning.map((paragraph) => h.p(marked(paragraph))),
+    cases === undefined ? null : h.ul(cases.map((sentence) => h.li(marked(sentence)))),
+    h.section({ "aria-labelledby": "advice" }, h.h2({ id: "advice" }, "What to do"), h.p(marked(advice))),
     facts.length === 0
       ? null
-      : section(
+      : h.section(
           { "aria-labelledby": "facts" },
-          h2({ id: "facts" }, "Facts for programs"),
-          p("A fact that does not apply is left out."),
-          ul(facts.map(({ name, description }) => li(code(name), ": ", marked(description)))),
+          h.h2({ id: "facts" }, "Facts for programs"),
+          h.p("A fact that does not apply is left out."),
+          h.ul(facts.map(({ name, description }) => h.li(h.code(name), ": ", marked(description)))),
         ),
     examples.length === 0
       ? null
-      : section({ "aria-labelledby": "example" }, h2({ id: "example" }, "Example"), examples.map(exampleShown)),
-    p(a({ href: "/problems" }, "All problems")),
+      : h.section({ "aria-labelledby": "example" }, h.h2({ id: "example" }, "Example"), examples.map(exampleShown)),
+    h.p(h.a({ href: "/problems" }, "All problems")),
   );
 }
 
 function exampleShown(example: ProblemExample): Markup {
   const { about, answer } = example;
   return [
-    about === undefined ? null : p(marked(about)),
+    about === undefined ? null : h.p(marked(about)),
     "address" in example
-      ? p(a({ href: example.address, rel: "nofollow" }, code(example.address)))
-      : pre({ tabindex: 0 }, code(example.command)),
-    pre({ tabindex: 0 }, code(JSON.stringify(answer, null, 2))),
+      ? h.p(h.a({ href: example.address, rel: "nofollow" }, h.code(example.address)))
+      : h.pre({ tabindex: 0 }, h.code(example.command)),
+    h.pre({ tabindex: 0 }, h.code(JSON.stringify(answer, null, 2))),
   ];
 }
 
 /** Text with its words between backticks as code. */
 function marked(text: string): Markup {
-  return text.split("`").map((piece, place) => (place % 2 === 1 ? code(piece) : piece));
+  return text.split("`").map((piece, place) => (place % 2 === 1 ? h.code(piece) : piece));
 }

@@ -16,28 +16,7 @@ import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { answersShown, eventsShown, playersShown, traceShown } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
 import { onDay } from "../queries.ts";
-import {
-  a,
-  article,
-  button,
-  details,
-  div,
-  dl,
-  form,
-  h1,
-  h2,
-  input,
-  label,
-  li,
-  type Markup,
-  option,
-  p,
-  section,
-  select,
-  span,
-  summary,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** The catalogue of situations by topic, or those with all of the given words. */
 export const questionsPage = page({
@@ -58,23 +37,23 @@ export const questionsPage = page({
       title: text === undefined ? "Questions" : `Questions: ${text.slice(0, 60)}`,
       json: callAddress("/questions", { topic, text }),
       ...(on !== undefined && { on }),
-      main: article(
-        h1("Questions"),
-        p(
+      main: h.article(
+        h.h1("Questions"),
+        h.p(
           { class: "about" },
           "Situations at the table that players ask about, each with its answer on any day and the rules that gave it. Or ",
-          a({ href: "/situation" }, "build a situation of your own"),
+          h.a({ href: "/situation" }, "build a situation of your own"),
           ".",
         ),
         searchForm(topics, { topic, text, on }),
         questions.length === 0
-          ? p(
+          ? h.p(
               topic === undefined || topics.includes(topic)
                 ? "No question has these words. "
                 : `There is no topic “${topic}”. `,
-              a({ href: withQuery("/questions", { on }) }, "All questions"),
+              h.a({ href: withQuery("/questions", { on }) }, "All questions"),
             )
-          : p({ class: "aside", role: "status" }, counted(questions.length, "question")),
+          : h.p({ class: "aside", role: "status" }, counted(questions.length, "question")),
         byTopic.map(([name, those]) => topicShown(name, those, { on, isWhole })),
       ),
     };
@@ -85,22 +64,22 @@ function searchForm(
   topics: readonly string[],
   { topic, text, on }: Readonly<Record<"topic" | "text" | "on", string | undefined>>,
 ): Markup {
-  return form(
+  return h.form(
     { class: "search-form", action: "/questions", role: "search", "aria-label": "Questions" },
-    div(
-      label({ for: "text" }, "Words"),
-      input({ id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
+    h.div(
+      h.label({ for: "text" }, "Words"),
+      h.input({ id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
     ),
-    div(
-      label({ for: "topic" }, "About"),
-      select(
+    h.div(
+      h.label({ for: "topic" }, "About"),
+      h.select(
         { id: "topic", name: "topic" },
-        option({ value: "" }, "everything"),
-        topics.map((name) => option({ value: name, selected: name === topic }, topicOfQuestions(name))),
+        h.option({ value: "" }, "everything"),
+        topics.map((name) => h.option({ value: name, selected: name === topic }, topicOfQuestions(name))),
       ),
     ),
-    on === undefined ? null : input({ type: "hidden", name: "on", value: on }),
-    button("Show"),
+    on === undefined ? null : h.input({ type: "hidden", name: "on", value: on }),
+    h.button("Show"),
   );
 }
 
@@ -110,16 +89,16 @@ function topicShown(
   questions: readonly QuestionSummary[],
   { on, isWhole }: { readonly on: string | undefined; readonly isWhole: boolean },
 ): Markup {
-  const list = ul(
+  const list = h.ul(
     { class: "questions" },
     questions.map(({ id, title, question }) =>
-      li(a({ href: withQuery(questionPath(id), { on }) }, title), p({ class: "aside" }, question)),
+      h.li(h.a({ href: withQuery(questionPath(id), { on }) }, title), h.p({ class: "aside" }, question)),
     ),
   );
-  const heading = h2({ id: `topic-${topic}` }, topicOfQuestions(topic), isWhole ? ` ${questions.length}` : null);
+  const heading = h.h2({ id: `topic-${topic}` }, topicOfQuestions(topic), isWhole ? ` ${questions.length}` : null);
   return isWhole
-    ? details({ class: "topic" }, summary(heading), list)
-    : section({ "aria-labelledby": `topic-${topic}` }, heading, list);
+    ? h.details({ class: "topic" }, h.summary(heading), list)
+    : h.section({ "aria-labelledby": `topic-${topic}` }, heading, list);
 }
 
 /** A question of the catalogue. */
@@ -147,18 +126,18 @@ export const questionPage = page({
       on,
       // The problem of the call.
       status: impossible === null ? 200 : 422,
-      main: article(
+      main: h.article(
         { class: "table" },
-        p({ class: "above" }, a({ href: "/questions" }, "Questions"), ` · ${topicOfQuestions(topic)}`),
-        h1(title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
-        p({ class: "lede" }, question.question),
+        h.p({ class: "above" }, h.a({ href: "/questions" }, "Questions"), ` · ${topicOfQuestions(topic)}`),
+        h.h1(title, " ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
+        h.p({ class: "lede" }, question.question),
         dayRow({ on, today, path, unit: "answer", at, ...steps }),
-        h2({ id: "answer" }, "The answer on ", dayNamed(on)),
+        h.h2({ id: "answer" }, "The answer on ", dayNamed(on)),
         answerShown(visit, view, on),
-        h2("The situation"),
+        h.h2("The situation"),
         playersShown(situation),
         eventsShown(situation.events),
-        p({ class: "more" }, a({ href: withQuery("/situation", { question: id, on }) }, "Build on this situation")),
+        h.p({ class: "more" }, h.a({ href: withQuery("/situation", { question: id, on }) }, "Build on this situation")),
         flipsShown(intervals, { on, today, pathAt }),
         sourcesShown(view),
       ),
@@ -169,11 +148,11 @@ export const questionPage = page({
 /** The answer; or, if the situation cannot happen on the day, the reason. */
 function answerShown(visit: Visit, { question, answered, impossible }: QuestionView, on: IsoDate): Markup {
   if (answered === null)
-    return p({ class: "note" }, "On this day it cannot happen. ", impossibleInWords(impossible ?? ""));
+    return h.p({ class: "note" }, "On this day it cannot happen. ", impossibleInWords(impossible ?? ""));
   const { answers, expected, release } = answered.answer;
   return [
     answersShown(visit, answers),
-    dl(
+    h.dl(
       { class: "facts" },
       fact("Rules of", "the ", releaseLink(release)),
       expected === null ? null : fact("In short", expected.why),
@@ -185,12 +164,12 @@ function answerShown(visit: Visit, { question, answered, impossible }: QuestionV
 
 function sourcesShown({ sources }: QuestionView): Markup {
   if (sources.length === 0) return null;
-  return section(
+  return h.section(
     { "aria-labelledby": "asked" },
-    h2({ id: "asked" }, "Sources"),
-    ul(
+    h.h2({ id: "asked" }, "Sources"),
+    h.ul(
       { class: "sources" },
-      sources.map((title) => li(title)),
+      sources.map((title) => h.li(title)),
     ),
   );
 }

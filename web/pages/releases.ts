@@ -34,34 +34,7 @@ import { changesInWords, kindsLegend, mostOf, releaseBar } from "../parts/releas
 import { reports, wholeRulebook } from "../parts/rulebook-links.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
-import {
-  a,
-  article,
-  blockquote,
-  button,
-  caption,
-  code,
-  details,
-  dl,
-  form,
-  h1,
-  input,
-  label,
-  li,
-  type Markup,
-  nav,
-  ol,
-  p,
-  span,
-  summary,
-  table,
-  tbody,
-  td,
-  th,
-  thead,
-  tr,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** All releases, or the one in force on a day. */
 export const releasesPage = page({
@@ -76,23 +49,23 @@ export const releasesPage = page({
       json: on === undefined ? callAddress("/releases") : releasesAddress(on),
       feed: { by: "release" },
       ...(on && { on }),
-      main: article(
-        h1(title),
-        p(
+      main: h.article(
+        h.h1(title),
+        h.p(
           { class: "about" },
           on === undefined ? "Every known release of the Comprehensive Rules, by its first day in force. " : "",
           on === undefined ? "A question mark after a set means that its release is inferred from the days. " : "",
           on === undefined ? "A bar four times as long stands for sixteen times as many changes. " : "",
           beyondNewestRelease ? "Newer releases may exist." : "",
         ),
-        form(
+        h.form(
           { class: "row", action: "/releases" },
-          label({ for: "release-on" }, "In force on"),
-          input({ id: "release-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
-          button("Show"),
+          h.label({ for: "release-on" }, "In force on"),
+          h.input({ id: "release-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          h.button("Show"),
           on === undefined
             ? null
-            : [a({ href: `/on/${on}` }, "Everything about this day"), a({ href: "/releases" }, "All releases")],
+            : [h.a({ href: `/on/${on}` }, "Everything about this day"), h.a({ href: "/releases" }, "All releases")],
         ),
         on === undefined ? kindsLegend(releases) : null,
         releasesTable(releases),
@@ -103,12 +76,12 @@ export const releasesPage = page({
 
 function releasesTable(releases: readonly ReleaseSummary[]): Markup {
   const most = mostOf(releases);
-  return table(
+  return h.table(
     { class: "stacked releases" },
-    thead(tr(["From", "Set", "Changes known"].map((name) => th({ scope: "col" }, name)))),
+    h.thead(h.tr(["From", "Set", "Changes known"].map((name) => h.th({ scope: "col" }, name)))),
     [...Map.groupBy(releases.toReversed(), ({ from }) => from.slice(0, 4))].map(([year, those]) =>
-      tbody(
-        tr(th({ scope: "rowgroup", colspan: 3, class: "year" }, year)),
+      h.tbody(
+        h.tr(h.th({ scope: "rowgroup", colspan: 3, class: "year" }, year)),
         those.map((release) => releaseRow(release, most)),
       ),
     ),
@@ -122,10 +95,10 @@ function releaseRow(release: ReleaseSummary, most: number): Markup {
     isHeld ? "" : "its text is not held",
     gatheredSince === null ? "" : `counted from the release of ${gatheredSince}, the last one held before it`,
   ];
-  return tr(
-    th({ scope: "row" }, a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
-    td(sets.map(setNamed).join("; ")),
-    td(releaseBar(release, most), p({ class: "aside" }, words.filter((word) => word !== "").join("; "))),
+  return h.tr(
+    h.th({ scope: "row" }, h.a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
+    h.td(sets.map(setNamed).join("; ")),
+    h.td(releaseBar(release, most), h.p({ class: "aside" }, words.filter((word) => word !== "").join("; "))),
   );
 }
 
@@ -146,7 +119,7 @@ export const releasePage = page({
       json: releaseAddress(from),
       feed: { by: "release" },
       ...(on && { on }),
-      main: article({ class: "compare" }, releaseShown(visit, release, after)),
+      main: h.article({ class: "compare" }, releaseShown(visit, release, after)),
     };
   },
 });
@@ -164,8 +137,8 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Mark
   const day = dayFrom(from);
   const isComparable = day !== undefined && previous !== null;
   return [
-    h1(releaseTitle(release)),
-    p(
+    h.h1(releaseTitle(release)),
+    h.p(
       { class: "about" },
       isAnnounced ? "Not yet in force: " : "In force ",
       intervalNamed({ from, to }),
@@ -177,37 +150,39 @@ function releaseShown(visit: Visit, release: ReleaseAnswer, after: number): Mark
       isComparable
         ? changesOf(visit, day, after)
         : changes.length === 0
-          ? p("No change is known.")
+          ? h.p("No change is known.")
           : changesTable(release),
       [
         day === undefined ? null : beside(day, isComparable),
-        nav(
+        h.nav(
           { class: "neighbours", "aria-label": "Beside it" },
-          ul(
+          h.ul(
             previous === null
               ? null
-              : li({ class: "prev" }, a({ href: pageOf(previous), rel: "prev" }, "Release before")),
-            next === null ? null : li({ class: "next" }, a({ href: pageOf(next), rel: "next" }, "Release after")),
+              : h.li({ class: "prev" }, h.a({ href: pageOf(previous), rel: "prev" }, "Release before")),
+            next === null ? null : h.li({ class: "next" }, h.a({ href: pageOf(next), rel: "next" }, "Release after")),
           ),
         ),
       ],
-      details({ class: "origin" }, summary("Sets, dates, files and their hashes"), originShown(release)),
+      h.details({ class: "origin" }, h.summary("Sets, dates, files and their hashes"), originShown(release)),
     ),
   ];
 }
 
 /** What else there is about the first day of a release. */
 function beside(day: IsoDate, isComparable: boolean): Markup {
-  return ul(
+  return h.ul(
     { class: "facts ways" },
     isComparable
       ? [
-          li(a({ href: comparePath({ from: addDays(day, -1), to: day }) }, "Its changes by number, kind and section")),
-          li(a({ href: `/releases/${day}/announcements` }, "What was announced")),
+          h.li(
+            h.a({ href: comparePath({ from: addDays(day, -1), to: day }) }, "Its changes by number, kind and section"),
+          ),
+          h.li(h.a({ href: `/releases/${day}/announcements` }, "What was announced")),
         ]
       : null,
-    li(a({ href: `/on/${day}` }, "How the game was played")),
-    li(wholeRulebook(day)),
+    h.li(h.a({ href: `/on/${day}` }, "How the game was played")),
+    h.li(wholeRulebook(day)),
   );
 }
 
@@ -218,14 +193,14 @@ function changesOf(visit: Visit, day: IsoDate, after: number): Markup {
   const total = answer.scope.classes.reduce((sum, name) => sum + answer.counts[name], 0);
   const counts = answer.scope.classes.filter((name) => answer.counts[name] > 0);
   return [
-    p(
+    h.p(
       { class: "about" },
       total === 0
         ? "No change is known."
         : counts.map((name, place) => [place === 0 ? "" : " · ", changeCounted(name, answer.counts[name])]),
     ),
     certaintyNote(answer),
-    ol(
+    h.ol(
       { class: "changes inline" },
       answer.changes.map((change) => changeShown(change, notes.get(change.lineage), { ...days, view: "inline" })),
     ),
@@ -236,15 +211,15 @@ function changesOf(visit: Visit, day: IsoDate, after: number): Markup {
 
 function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld, notes }: ReleaseAnswer): Markup {
   return [
-    dl(
+    h.dl(
       { class: "facts" },
-      sets.length === 0 ? null : fact(sets.length === 1 ? "Set" : "Sets", ul(sets.map(setShown))),
+      sets.length === 0 ? null : fact(sets.length === 1 ? "Set" : "Sets", h.ul(sets.map(setShown))),
       isHeld ? null : fact("Text held", "in part: what the dataset has of it, and the known headings"),
       otherDates.length === 0
         ? null
         : fact(
             "Other dates",
-            ul([...new Set(otherDates.map(({ on, says }) => `${dayInTable(on)} ${says}`))].map((date) => li(date))),
+            h.ul([...new Set(otherDates.map(({ on, says }) => `${dayInTable(on)} ${says}`))].map((date) => h.li(date))),
           ),
       witnesses.length === 0 ? null : fact("Sources", sourcesListed(witnesses)),
       notes === null ? null : fact("Note", notes),
@@ -260,7 +235,7 @@ function setNamed({ code, name, isCertain }: ReleaseAnswer["sets"][number]): str
 
 function setShown({ code, name, released, isCertain, because }: ReleaseAnswer["sets"][number]): Markup {
   const day = dayFrom(released);
-  return li(
+  return h.li(
     `${name} (${code}), sold from `,
     day === undefined ? released : dayInTable(day),
     ". ",
@@ -269,22 +244,24 @@ function setShown({ code, name, released, isCertain, because }: ReleaseAnswer["s
 }
 
 function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): Markup {
-  return table(
+  return h.table(
     { class: "stacked" },
-    caption("Published files held"),
-    thead(
-      tr(
-        ["File", "Holds", "Encoding", "Compared with the others", "SHA-256"].map((name) => th({ scope: "col" }, name)),
+    h.caption("Published files held"),
+    h.thead(
+      h.tr(
+        ["File", "Holds", "Encoding", "Compared with the others", "SHA-256"].map((name) =>
+          h.th({ scope: "col" }, name),
+        ),
       ),
     ),
-    tbody(
+    h.tbody(
       publishedFiles.map(({ fileName, isServed, provisions, encoding, deviations, sha256 }) =>
-        tr(
-          th({ scope: "row" }, fileName, isServed ? " (used for answers)" : ""),
-          td({ class: "figure" }, `${provisions.headings + provisions.rules + provisions.glossary} provisions`),
-          td(encoding),
-          td({ class: "figure" }, `${deviations.length} deviations`),
-          td(code(sha256)),
+        h.tr(
+          h.th({ scope: "row" }, fileName, isServed ? " (used for answers)" : ""),
+          h.td({ class: "figure" }, `${provisions.headings + provisions.rules + provisions.glossary} provisions`),
+          h.td(encoding),
+          h.td({ class: "figure" }, `${deviations.length} deviations`),
+          h.td(h.code(sha256)),
         ),
       ),
     ),
@@ -294,21 +271,21 @@ function publishedFilesTable(publishedFiles: ReleaseAnswer["publishedFiles"]): M
 /** The changes of a release that cannot be compared with one before it. */
 function changesTable({ from, changes }: ReleaseAnswer): Markup {
   const day = dayFrom(from);
-  return table(
+  return h.table(
     { class: "stacked" },
-    caption(`What it changed: ${counted(changes.length, "change")} known`),
-    thead(tr(["Number", "Rule", "What happened"].map((name) => th({ scope: "col" }, name)))),
-    tbody(
+    h.caption(`What it changed: ${counted(changes.length, "change")} known`),
+    h.thead(h.tr(["Number", "Rule", "What happened"].map((name) => h.th({ scope: "col" }, name)))),
+    h.tbody(
       changes
         .slice(0, rowsMax)
         .map(({ lineage, title, number, ...change }) =>
-          tr(
-            th(
+          h.tr(
+            h.th(
               { scope: "row", class: "figure" },
-              number === null || day === undefined ? "–" : a({ href: lineagePath(lineage, day) }, number),
+              number === null || day === undefined ? "–" : h.a({ href: lineagePath(lineage, day) }, number),
             ),
-            td(a({ href: lineagePath(lineage) }, title)),
-            td(releaseChangeInWords(change)),
+            h.td(h.a({ href: lineagePath(lineage) }, title)),
+            h.td(releaseChangeInWords(change)),
           ),
         ),
     ),
@@ -340,20 +317,24 @@ export const printedPage = page({
 
 function printedShown(visit: Visit, printed: PrintedRule, release: ReturnType<typeof firstDayOf>): Markup {
   const { number, printedNumber, text, title, lineage, links, publishedFile } = printed;
-  return article(
+  return h.article(
     { class: "rule" },
-    h1(span({ class: "number" }, number), " ", span({ class: "h1-day" }, "in the release of ", dayNamed(release))),
-    title === null ? null : p({ class: "about" }, title),
-    blockquote({ class: "printed" }, printedWords({ ...printed, citations: [] })),
-    dl(
+    h.h1(
+      h.span({ class: "number" }, number),
+      " ",
+      h.span({ class: "h1-day" }, "in the release of ", dayNamed(release)),
+    ),
+    title === null ? null : h.p({ class: "about" }, title),
+    h.blockquote({ class: "printed" }, printedWords({ ...printed, citations: [] })),
+    h.dl(
       { class: "facts" },
       printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),
       fact("Rests on", "the ", releaseLink(release)),
       publishedFile === null
         ? fact("Read in", "the document, transcribed by a person")
-        : fact("Published file", code(publishedFile)),
-      fact("On that day", a({ href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
-      lineage === null ? null : fact("History", a({ href: lineagePath(lineage) }, title)),
+        : fact("Published file", h.code(publishedFile)),
+      fact("On that day", h.a({ href: numberPath(number, release) }, `${number} on ${dayInWords(release)}`)),
+      lineage === null ? null : fact("History", h.a({ href: lineagePath(lineage) }, title)),
     ),
     copies(visit, {
       number,

@@ -41,31 +41,7 @@ import { provisionsShown } from "../parts/provisions.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { printedWords } from "../parts/words.ts";
 import { numberInPath, onDay } from "../queries.ts";
-import {
-  a,
-  article,
-  b,
-  blockquote,
-  details,
-  dl,
-  h1,
-  h2,
-  li,
-  line,
-  type Markup,
-  nav,
-  ol,
-  p,
-  rect,
-  section,
-  section as sectionTag,
-  span,
-  summary,
-  svg,
-  text,
-  title,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** A rule on a day. */
 export const rulePage = page({
@@ -85,7 +61,7 @@ export const rulePage = page({
       ...(givenDay && { canonical: numberPath(rule.number, firstDayLikeNumber(visit, number, givenDay)) }),
       feed: { lineage: rule.lineage },
       on,
-      main: article({ class: "rule" }, ruleShown(visit, rule)),
+      main: h.article({ class: "rule" }, ruleShown(visit, rule)),
     };
   },
 });
@@ -105,11 +81,11 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
       : ruleBandShown(band, { lineage, on, today });
   return [
     above(rule, whole),
-    h1(
-      span({ class: "number" }, number),
+    h.h1(
+      h.span({ class: "number" }, number),
       heading === undefined ? null : [" ", heading],
       " ",
-      span({ class: "h1-day" }, "on ", dayNamed(on)),
+      h.span({ class: "h1-day" }, "on ", dayNamed(on)),
     ),
     asOfControl({
       on,
@@ -122,7 +98,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
     nowTold(rule),
     besideText(
       [
-        heading !== undefined && subrules.length > 0 ? null : blockquote({ class: "printed" }, printedWords(rule)),
+        heading !== undefined && subrules.length > 0 ? null : h.blockquote({ class: "printed" }, printedWords(rule)),
         blocksShown(knownBlocks(rule.knownByParameters)),
         otherReading(rule.text, rule),
         otherFiles(rule.text, rule),
@@ -136,21 +112,21 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
       ],
       [
         copies(visit, { ...rule, term: null, address }, subrules),
-        p(
+        h.p(
           { class: "more" },
-          a({ href: pageOf(links.history) }, "History of this rule"),
+          h.a({ href: pageOf(links.history) }, "History of this rule"),
           comparisonLinks(lineage, comparisons),
           wordings[0] === undefined || wordings[0].from >= today
             ? null
             : [
                 " · ",
-                a(
+                h.a(
                   { href: callAddress("/reports/changes.html", { from: wordings[0].from, to: today, lineage }) },
                   "Report of its changes",
                 ),
               ],
           " · ",
-          a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
+          h.a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
         ),
         neighbours(whole, on),
         citedBy(answerTo(getCitedBy, visit, { number, on })),
@@ -163,7 +139,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
 function nowTold({ now, number, lineage }: RuleAnswer): Markup {
   if (now.number === number && now.ended === null) return null;
   const isMoved = now.number !== null && now.ended === null;
-  return p(
+  return h.p(
     { class: "now-told" },
     isMoved ? "In the newest rules " : "It ",
     inlineShown(whereabouts(now, number, lineage)),
@@ -175,14 +151,14 @@ function nowTold({ now, number, lineage }: RuleAnswer): Markup {
 function above({ number, on, section }: RuleAnswer, { sectionPage, ruleAbove }: WholeRule): Markup {
   if (section === null || section.number === number) return null;
   const path = sectionPage === null ? lineagePath(section.lineage, on) : `${sectionPage}&at=${number}#r${number}`;
-  return p(
+  return h.p(
     { class: "above" },
-    a({ href: path }, section.number, section.title === null ? "" : [" ", section.title]),
+    h.a({ href: path }, section.number, section.title === null ? "" : [" ", section.title]),
     ruleAbove === null
       ? null
       : [
           " › ",
-          a(
+          h.a(
             { href: `${lineagePath(ruleAbove.lineage, on)}#r${number}` },
             ruleAbove.number,
             ruleAbove.title === null ? "" : [" ", ruleAbove.title],
@@ -199,10 +175,10 @@ function citedBy(cited: CitedByAnswer): Markup {
   const count = cited.citedBy.length + cited.parameters.length;
   if (count === 0) return null;
   const [head, ...list] = citedByDocument(cited);
-  return sectionTag(
+  return h.section(
     { id: "cited-by" },
     blocksShown(head === undefined ? [] : [head]),
-    count <= citedOpenMax ? blocksShown(list) : details(summary(`All ${count} of them`), blocksShown(list)),
+    count <= citedOpenMax ? blocksShown(list) : h.details(h.summary(`All ${count} of them`), blocksShown(list)),
   );
 }
 
@@ -217,7 +193,7 @@ function lastingPath({ restsOn, release, number, links }: RuleAnswer): string {
 function facts(rule: RuleAnswer, about: string | null): Markup {
   const { inForce, release, restsOn, why, significance, sources, printedNumber, number } = rule;
   const path = lastingPath(rule);
-  return dl(
+  return h.dl(
     { class: "facts" },
     about === null ? null : fact("About", about),
     printedNumber === null ? null : fact("As printed", `${printedNumber}, by mistake for ${number}`),
@@ -229,18 +205,18 @@ function facts(rule: RuleAnswer, about: string | null): Markup {
     certaintyFact(rule.certainty, certaintyInWords(rule)),
     why === "" ? null : fact("This wording", [significanceMark(significance), ". ", why]),
     sources.length === 0 ? null : fact("Sources", sourcesListed(sources)),
-    fact("To cite", a({ href: path, rel: "bookmark" }, "Address of these words")),
+    fact("To cite", h.a({ href: path, rel: "bookmark" }, "Address of these words")),
   );
 }
 
 function children({ children: below, on }: RuleAnswer): Markup {
   if (below.length === 0) return null;
-  return sectionTag(
+  return h.section(
     { "aria-labelledby": "below" },
-    h2({ id: "below" }, "Subrules"),
-    ul(
+    h.h2({ id: "below" }, "Subrules"),
+    h.ul(
       { class: "places" },
-      below.map(({ number, lineage, title }) => li(a({ href: lineagePath(lineage, on) }, number), " ", title)),
+      below.map(({ number, lineage, title }) => h.li(h.a({ href: lineagePath(lineage, on) }, number), " ", title)),
     ),
   );
 }
@@ -248,14 +224,14 @@ function children({ children: below, on }: RuleAnswer): Markup {
 function neighbours({ previous, next }: WholeRule, on: IsoDate): Markup {
   if (previous === null && next === null) return null;
   const link = (rel: string, name: string, { number, lineage, title }: Neighbour) =>
-    li(
+    h.li(
       { class: rel },
-      a({ href: lineagePath(lineage, on), rel }, name, " ", b(number)),
-      span({ class: "aside" }, ` ${title}`),
+      h.a({ href: lineagePath(lineage, on), rel }, name, " ", h.b(number)),
+      h.span({ class: "aside" }, ` ${title}`),
     );
-  return nav(
+  return h.nav(
     { class: "neighbours", "aria-label": "Beside it" },
-    ul(previous && link("prev", "Previous", previous), next && link("next", "Next", next)),
+    h.ul(previous && link("prev", "Previous", previous), next && link("next", "Next", next)),
   );
 }
 
@@ -270,9 +246,9 @@ function ruleBandShown(
   const first = periods[0]?.from;
   if (first === undefined || first >= today || (days.length === 0 && periods.length === 1)) return null;
   const across = acrossDays(first, today, [1, 99]);
-  return section(
+  return h.section(
     { class: "strip", "aria-labelledby": "rule-band" },
-    h2(
+    h.h2(
       { id: "rule-band" },
       days.length === 0 ? "Its numbers" : `Changed on ${counted(days.length, "day")}, with its subrules`,
     ),
@@ -280,31 +256,31 @@ function ruleBandShown(
       66,
       "strip-bar",
       on >= first && on <= today
-        ? line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 2, y2: 48 })
+        ? h.line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 2, y2: 48 })
         : null,
       days.map((day) =>
-        a(
+        h.a(
           { href: pathOf(day), tabindex: -1, class: "change" },
-          title(`${dayOrBy(day.on, day.isFirstSeen)}: ${significanceNames[day.significance]}`),
+          h.title(`${dayOrBy(day.on, day.isFirstSeen)}: ${significanceNames[day.significance]}`),
           mark(day.significance, { x: percent(across(day.on)), y: 12 }),
         ),
       ),
       periods.map(({ number, from, to, isFirstSeen }) => {
         const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
         const shown = holdsOn({ from, to }, on) ? " shown" : "";
-        return a(
+        return h.a(
           { href: lineagePath(lineage, from), tabindex: -1 },
-          title(`${number} ${fromInText({ from, isFirstSeen })}`),
-          svg(
+          h.title(`${number} ${fromInText({ from, isFirstSeen })}`),
+          h.svg(
             { x: percent(x1), y: 24, width: percent(Math.max(x2 - x1, 0.1)), height: 22 },
-            rect({ class: `bar${shown}`, width: "100%", height: 22 }),
-            text({ class: `band-value${shown}`, x: 4, y: 15 }, number),
+            h.rect({ class: `bar${shown}`, width: "100%", height: 22 }),
+            h.text({ class: `band-value${shown}`, x: 4, y: 15 }, number),
           ),
         );
       }),
       yearsShown(first, today)
         .filter((year) => across(year) > 2 && across(year) < 98)
-        .map((year) => text({ class: "tick", x: percent(across(year)), y: 62 }, year.slice(0, 4))),
+        .map((year) => h.text({ class: "tick", x: percent(across(year)), y: 62 }, year.slice(0, 4))),
     ),
     days.length === 0 ? null : daysListed(days),
   );
@@ -312,13 +288,13 @@ function ruleBandShown(
 
 /** The days again, in words. */
 function daysListed(days: RuleBand["days"]): Markup {
-  return details(
-    summary("The days, with what changed"),
-    ol(
+  return h.details(
+    h.summary("The days, with what changed"),
+    h.ol(
       { class: "chips" },
       days.map((day) =>
-        li(
-          a(
+        h.li(
+          h.a(
             { class: "chip", href: pathOf(day) },
             changeDay(day.on, day.isFirstSeen, dayInTable),
             " ",

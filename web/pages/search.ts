@@ -14,30 +14,7 @@ import { intervalInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
 import { snippetMarked } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
-import {
-  a,
-  article,
-  b,
-  button,
-  code,
-  details,
-  div,
-  form as formTag,
-  h1,
-  h2,
-  input,
-  label,
-  li,
-  type Markup,
-  ol,
-  option,
-  p,
-  section,
-  select,
-  span,
-  summary,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 const limit = 20;
 /** If a text had many numbers, the newest are shown, with a count of the others. */
@@ -71,9 +48,9 @@ export const searchPage = page({
       title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
       json: q === undefined ? null : callAddress("/search", { q, on: searchDay, kind, after: after || null }),
       ...(searchDay !== "any" && { on: searchDay }),
-      main: article(
+      main: h.article(
         { class: "search" },
-        h1("Search"),
+        h.h1("Search"),
         searchForm(visit, form),
         body === null ? howTo() : results(visit, body, after),
       ),
@@ -94,45 +71,45 @@ function searchForm({ today }: Visit, { q, on, kind }: SearchQuery): Markup {
     ["heading", "headings"],
     ["glossary", "glossary"],
   ];
-  return formTag(
+  return h.form(
     { class: "search-form", action: "/search", role: "search", "aria-label": "Words" },
-    div(
-      label({ for: "words" }, "Words"),
-      input({ id: "words", type: "search", name: "q", value: q, required: true, maxlength: 300 }),
+    h.div(
+      h.label({ for: "words" }, "Words"),
+      h.input({ id: "words", type: "search", name: "q", value: q, required: true, maxlength: 300 }),
     ),
-    div(
-      label({ for: "kind" }, "In"),
-      select(
+    h.div(
+      h.label({ for: "kind" }, "In"),
+      h.select(
         { id: "kind", name: "kind" },
-        kinds.map(([value, name]) => option({ value, selected: value === (kind ?? "") }, name)),
+        kinds.map(([value, name]) => h.option({ value, selected: value === (kind ?? "") }, name)),
       ),
     ),
-    div(
-      label({ for: "search-day" }, "On the day"),
-      input({ id: "search-day", type: "date", name: "day", value: on === "any" ? today : on, max: "9999-12-31" }),
+    h.div(
+      h.label({ for: "search-day" }, "On the day"),
+      h.input({ id: "search-day", type: "date", name: "day", value: on === "any" ? today : on, max: "9999-12-31" }),
     ),
-    div(
+    h.div(
       { class: "check" },
-      input({ id: "any", type: "checkbox", name: "on", value: "any", checked: on === "any" }),
-      label({ for: "any" }, "or in all history"),
+      h.input({ id: "any", type: "checkbox", name: "on", value: "any", checked: on === "any" }),
+      h.label({ for: "any" }, "or in all history"),
     ),
-    button("Search"),
+    h.button("Search"),
   );
 }
 
 function howTo(): Markup {
-  return p(
+  return h.p(
     { class: "about" },
     "All of the words must occur. A ",
-    code('"phrase in quotes"'),
+    h.code('"phrase in quotes"'),
     " is searched as it is; ",
-    code("begin*"),
+    h.code("begin*"),
     " finds all words that begin with it, ",
-    code("this OR that"),
+    h.code("this OR that"),
     " either, and ",
-    code("-without"),
+    h.code("-without"),
     " excludes a word. Symbols are written as in the rules: ",
-    code("{T}"),
+    h.code("{T}"),
     ".",
   );
 }
@@ -146,45 +123,45 @@ function results(
   return [
     direct.length === 0
       ? null
-      : section(
+      : h.section(
           { "aria-labelledby": "direct" },
-          h2({ id: "direct" }, `With the number or name “${q.slice(0, 60)}”`),
+          h.h2({ id: "direct" }, `With the number or name “${q.slice(0, 60)}”`),
           hitList(direct, on),
         ),
     cards.length === 0
       ? null
-      : section(
+      : h.section(
           { "aria-labelledby": "cards" },
-          h2({ id: "cards" }, "Cards"),
-          ul(
+          h.h2({ id: "cards" }, "Cards"),
+          h.ul(
             { class: "terms" },
             cards.map(({ name, href }) =>
-              li(a({ href: withQuery(pageOf(href), { on: on === "any" ? null : on }) }, name)),
+              h.li(h.a({ href: withQuery(pageOf(href), { on: on === "any" ? null : on }) }, name)),
             ),
           ),
         ),
     parameters.length === 0
       ? null
-      : section(
+      : h.section(
           { "aria-labelledby": "parameters" },
-          h2({ id: "parameters" }, "Rules of play"),
-          ul(
+          h.h2({ id: "parameters" }, "Rules of play"),
+          h.ul(
             { class: "long" },
             parameters.map(({ name, says, href }) =>
-              li(a({ href: pageOf(href) }, name), says === null ? "" : [": ", says]),
+              h.li(h.a({ href: pageOf(href) }, name), says === null ? "" : [": ", says]),
             ),
           ),
         ),
-    section(
+    h.section(
       { "aria-labelledby": "hits" },
-      h2(
+      h.h2(
         { id: "hits" },
         total === 0 ? `No text that is held ${when} has these words` : `${counted(total, "text")} ${when}`,
       ),
       heldNote({ release, restsOn, beyondNewestRelease }),
       total === 0 ? nothingFound(visit, q, on) : hitList(hits, on),
       total === 0
-        ? p(a({ href: withQuery("/find", { q, on: on === "any" ? null : on }) }, "Ask it as a question"))
+        ? h.p(h.a({ href: withQuery("/find", { q, on: on === "any" ? null : on }) }, "Ask it as a question"))
         : null,
       pager({ path: "/search", parameters: { q, on, kind }, after, limit, total }),
     ),
@@ -203,17 +180,17 @@ function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): Markup {
   return [
     near.length === 0
       ? null
-      : p(
+      : h.p(
           "Did you mean ",
           near.map((word, place) => [
             place === 0 ? "" : ", ",
-            a({ href: withQuery("/find", { q: word, on: day }) }, word),
+            h.a({ href: withQuery("/find", { q: word, on: day }) }, word),
           ]),
           "?",
         ),
-    p(
+    h.p(
       "Try fewer words. ",
-      elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", a({ href }, name)]),
+      elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", h.a({ href }, name)]),
     ),
   ];
 }
@@ -221,20 +198,20 @@ function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): Markup {
 /** The texts found, those of one rule under its number and title, the newest in full and the others closed. */
 function hitList(hits: readonly Hit[], on: IsoDate | "any"): Markup {
   const groups = [...Map.groupBy(hits, ({ places: [first] }) => `${first?.document} ${first?.lineage}`).values()];
-  return ol(
+  return h.ol(
     { class: "hits" },
     groups.map(([newest, ...earlier]) =>
       newest === undefined
         ? null
-        : li(
+        : h.li(
             hitShown(newest, on),
             earlier.length === 0
               ? null
-              : details(
-                  summary(counted(earlier.length, "other wording")),
-                  ol(
+              : h.details(
+                  h.summary(counted(earlier.length, "other wording")),
+                  h.ol(
                     { class: "hits" },
-                    earlier.map((hit) => li(hitShown(hit, on))),
+                    earlier.map((hit) => h.li(hitShown(hit, on))),
                   ),
                 ),
           ),
@@ -245,24 +222,24 @@ function hitList(hits: readonly Hit[], on: IsoDate | "any"): Markup {
 /** Numbers and titles before texts, so that a list can be looked through for them. */
 function hitShown({ snippet, places }: Hit, on: IsoDate | "any"): Markup {
   return [
-    ul(
+    h.ul(
       { class: "hit-places" },
-      places.slice(0, placesMax).map((place) => li(placeShown(place, on))),
-      places.length <= placesMax ? null : li({ class: "aside" }, `and at ${places.length - placesMax} more places`),
+      places.slice(0, placesMax).map((place) => h.li(placeShown(place, on))),
+      places.length <= placesMax ? null : h.li({ class: "aside" }, `and at ${places.length - placesMax} more places`),
     ),
-    p({ class: "printed" }, snippetMarked(snippet)),
+    h.p({ class: "printed" }, snippetMarked(snippet)),
   ];
 }
 
 function placeShown(place: HitPlace, on: IsoDate | "any"): Markup {
   const { document, number, name, title, lineage, inForce, certainty, href } = place;
   // Without a title of its own a rule is called by its first words, which stand below.
-  const heading = number === null || title.endsWith("…") ? null : span({ class: "hit-title" }, ` ${title}`);
+  const heading = number === null || title.endsWith("…") ? null : h.span({ class: "hit-title" }, ` ${title}`);
   return [
     document === "cr"
-      ? a({ href: lineagePath(lineage, on === "any" ? inForce.from : on) }, b(number ?? name ?? title))
-      : a({ href: pageOf(href) }, b(`${document.toUpperCase()} ${number ?? name ?? title}`)),
+      ? h.a({ href: lineagePath(lineage, on === "any" ? inForce.from : on) }, h.b(number ?? name ?? title))
+      : h.a({ href: pageOf(href) }, h.b(`${document.toUpperCase()} ${number ?? name ?? title}`)),
     heading,
-    span({ class: "aside" }, " ", intervalInTable(inForce), certainty === "uncertain" ? " (uncertain)" : null),
+    h.span({ class: "aside" }, " ", intervalInTable(inForce), certainty === "uncertain" ? " (uncertain)" : null),
   ];
 }

@@ -20,7 +20,7 @@ import { certaintyFact, releaseLink } from "../parts/provenance.ts";
 import { provisionsShown } from "../parts/provisions.ts";
 import { wordingStrip } from "../parts/strip.ts";
 import { numberInPath, onDay } from "../queries.ts";
-import { a, article, b, details, dl, h1, li, type Markup, nav, p, span, summary, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** A section on a day; on request each sentence with the day since when the rule has had it. */
 export const sectionPage = page({
@@ -39,7 +39,7 @@ export const sectionPage = page({
         canonical: withQuery(`/sections/${number}`, { at, on: firstDayLikeNumber(visit, number, givenDay), sentences }),
       }),
       on,
-      main: article({ class: "section" }, sectionShown(visit, section, { isDated, at })),
+      main: h.article({ class: "section" }, sectionShown(visit, section, { isDated, at })),
     };
   },
 });
@@ -53,7 +53,7 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): M
   const around = surroundingsOf(visit, section, "states");
   const { comparisons, wordings } = around;
   return [
-    h1(span({ class: "number" }, number), " ", title, " ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+    h.h1(h.span({ class: "number" }, number), " ", title, " ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
     asOfControl({
       on,
       path: `/sections/${number}`,
@@ -65,7 +65,7 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): M
     besideText(
       [knownShown(section), rulesShown(section, showing)],
       [
-        dl(
+        h.dl(
           { class: "facts" },
           fact("Text", intervalNamed(inForce)),
           fact("Release", releaseLink(release)),
@@ -74,18 +74,18 @@ function sectionShown(visit: Visit, section: SectionAnswer, showing: Showing): M
         visit.isShort ? null : wordingStrip(wordings, { lineage, on, today: visit.today, named: "numbers and titles" }),
         beyondNote(section.beyondNewestRelease, release),
       ],
-      p(
+      h.p(
         { class: "more" },
-        a({ href: pageOf(links.heading) }, "The heading by itself"),
+        h.a({ href: pageOf(links.heading) }, "The heading by itself"),
         " · ",
-        a({ href: lineagePath(lineage) }, "History of the section"),
+        h.a({ href: lineagePath(lineage) }, "History of the section"),
         comparisonLinks(lineage, comparisons),
         " · ",
-        a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
+        h.a({ href: pageOf(links.number) }, `Every rule numbered ${number}`),
         " · ",
         isDated
-          ? a({ href: withQuery(`/sections/${number}`, { on }) }, "Without the days of the sentences")
-          : a({ href: withQuery(`/sections/${number}`, { on, sentences: "dated" }) }, "Each sentence with its day"),
+          ? h.a({ href: withQuery(`/sections/${number}`, { on }) }, "Without the days of the sentences")
+          : h.a({ href: withQuery(`/sections/${number}`, { on, sentences: "dated" }) }, "Each sentence with its day"),
       ),
     ),
   ];
@@ -99,7 +99,7 @@ function knownShown({ knownByParameters: entries }: SectionAnswer): Markup {
   const shown = blocksShown(knownBlocks(entries));
   return entries.length <= knownOpenMax
     ? shown
-    : details(summary(`${entries.length} numbers known of the release then in force`), shown);
+    : h.details(h.summary(`${entries.length} numbers known of the release then in force`), shown);
 }
 
 /**
@@ -133,11 +133,11 @@ function partsLinked(
   const link = (part: readonly RuleGroup[] | undefined, rel: string, words: string) =>
     part === undefined
       ? null
-      : a({ href: `${pathOf(part[0]?.number)}#r${part[0]?.number}`, rel }, words, " ", b(named(part)));
-  return nav(
+      : h.a({ href: `${pathOf(part[0]?.number)}#r${part[0]?.number}`, rel }, words, " ", h.b(named(part)));
+  return h.nav(
     { class: "pager", "aria-label": "Parts of the section" },
     link(parts[place - 1], "prev", "← Before:"),
-    span({ class: "figure" }, `Part ${place + 1} of ${parts.length}`),
+    h.span({ class: "figure" }, `Part ${place + 1} of ${parts.length}`),
     link(parts[place + 1], "next", "More:"),
   );
 }
@@ -202,16 +202,16 @@ const openMax = 24;
 function rulesListed(groups: readonly RuleGroup[], pathTo: (number: RuleNumber) => string): Markup {
   if (groups.length < listedMin) return null;
   const isTitled = groups.filter(({ provisions }) => titleOf(provisions[0]) !== undefined).length > groups.length / 2;
-  const list = ul(
+  const list = h.ul(
     { class: isTitled ? "words" : "numbers" },
     groups.map(({ number, provisions: [first] }) =>
-      li(a({ href: pathTo(number) }, b({ class: "figure" }, number), isTitled ? [" ", titleOf(first)] : null)),
+      h.li(h.a({ href: pathTo(number) }, h.b({ class: "figure" }, number), isTitled ? [" ", titleOf(first)] : null)),
     ),
   );
   const isLong = isTitled && groups.length > openMax;
-  return nav(
+  return h.nav(
     { class: "rules-listed", "aria-label": "Rules of this section" },
-    isLong ? details(summary(`All ${groups.length} rules of this section`), list) : list,
+    isLong ? h.details(h.summary(`All ${groups.length} rules of this section`), list) : list,
   );
 }
 

@@ -36,7 +36,7 @@ import { releaseLink } from "../parts/provenance.ts";
 import { sentenceAnswer } from "../parts/sentence-answer.ts";
 import { beginningForms, coveredShown, type Seats, seatedAs, seatsForm, seatsOf } from "../parts/situation-start.ts";
 import { choices, type EventStep, eventsSoFar, stepForm } from "../parts/table-building.ts";
-import { a, article, b, h1, h2, li, type Markup, p, section, span, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /**
  * A situation is built step by step, and the address contains all of it, so that every step can be linked and undone
@@ -200,10 +200,10 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
     json: null,
     on: rest.on,
     ...(errors.length > 0 && { status: 400 }),
-    main: article(
+    main: h.article(
       { class: "table" },
       above(),
-      h1(title),
+      h.h1(title),
       isNew
         ? [
             coveredShown(beginnings),
@@ -212,7 +212,7 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
             errors.length > 0 ? [forms, understood] : [understood, forms],
           ]
         : [
-            p(
+            h.p(
               { class: "about" },
               "The events stay as they are. Events that name somebody who no longer plays are marked.",
             ),
@@ -223,7 +223,7 @@ function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start)
 }
 
 function above(): Markup {
-  return p({ class: "above" }, a({ href: "/questions" }, "Questions"));
+  return h.p({ class: "above" }, h.a({ href: "/questions" }, "Questions"));
 }
 
 /** The situation so far, its answers, and the next step. */
@@ -249,23 +249,23 @@ function tablePage(
     json: null,
     on,
     status: isInvalid ? 400 : problem === null ? 200 : problemTable[problem.code].status,
-    main: article(
+    main: h.article(
       { class: "table" },
       above(),
-      h1("A situation ", span({ class: "h1-day" }, "on ", dayNamed(on))),
+      h.h1("A situation ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
       coveredShown(beginnings),
       // Who told it wants the answer; who builds it, the next step.
-      told === null ? null : [told, inShort(decided), answered, h2("What was understood")],
+      told === null ? null : [told, inShort(decided), answered, h.h2("What was understood")],
       playersShown(situation),
       eventsSoFar(situation, decided, state),
       step === null ? [usualAsked(situation, on), choices(state)] : stepForm(beginnings.cards, situation, step, state),
       told === null ? answered : null,
       taken(visit, situation, on),
-      p(
+      h.p(
         { class: "more" },
-        a({ href: withQuery("/situation", { s: written, on, seats: "change" }) }, "Change who plays"),
+        h.a({ href: withQuery("/situation", { s: written, on, seats: "change" }) }, "Change who plays"),
         " · ",
-        a({ href: "/situation" }, "Begin another"),
+        h.a({ href: "/situation" }, "Begin another"),
       ),
     ),
   };
@@ -280,17 +280,17 @@ function toldShown(
   const read = sentenceView(visit, sentence, on);
   // Events that were changed since are no longer what the sentence tells.
   if (read.kind !== "situation" || JSON.stringify(read.situation) !== JSON.stringify(situation)) return null;
-  return section(
+  return h.section(
     { "aria-label": "The sentence" },
-    p("Read: “", sentence, "”"),
-    read.assumed.length === 0 ? null : [p(b("Not said, and assumed:")), ul(read.assumed.map((one) => li(one)))],
+    h.p("Read: “", sentence, "”"),
+    read.assumed.length === 0 ? null : [h.p(h.b("Not said, and assumed:")), h.ul(read.assumed.map((one) => h.li(one)))],
   );
 }
 
 /** What several answers say, before each of them is shown with what it rests on. */
 function inShort({ answer }: SituationDecision): Markup {
   const sentences = answer?.answers.map(({ sentence }) => sentence) ?? [];
-  return sentences.length < 2 ? null : p({ class: "said" }, sentences.join(" "));
+  return sentences.length < 2 ? null : h.p({ class: "said" }, sentences.join(" "));
 }
 
 /** Offers the usual questions, if a player is to be controlled in the current turn and nothing is asked yet. */
@@ -298,7 +298,7 @@ function usualAsked(situation: WrittenSituation, on: IsoDate): Markup {
   const asking = withUsualQuestions(situation);
   return asking === null
     ? null
-    : p(a({ href: pathOf(asking.situation, on) }, `Ask the ten usual questions about ${asking.whom}’s turn`));
+    : h.p(h.a({ href: pathOf(asking.situation, on) }, `Ask the ten usual questions about ${asking.whom}’s turn`));
 }
 
 function taken({ absolute }: Visit, situation: WrittenSituation, on: IsoDate): Markup {
@@ -318,7 +318,7 @@ function decidedShown(
 ): Markup {
   const { today } = visit;
   if (!written.events.some((event) => "ask" in event))
-    return p({ class: "about" }, "The answer appears here once you ask a question.");
+    return h.p({ class: "about" }, "The answer appears here once you ask a question.");
   // Problems of the situation itself are shown beside its events.
   if (problem !== null && intervals.length === 0) return null;
   const parameters = { s: JSON.stringify(written) };
@@ -330,9 +330,9 @@ function decidedShown(
     answer === null
       ? null
       : [
-          h2({ id: "answer" }, "The answer on ", dayNamed(on)),
+          h.h2({ id: "answer" }, "The answer on ", dayNamed(on)),
           answersShown(visit, answer.answers),
-          p({ class: "aside" }, "Decided under the ", releaseLink(answer.release), "."),
+          h.p({ class: "aside" }, "Decided under the ", releaseLink(answer.release), "."),
           traceShown(traceSteps(visit, answer.trace, on), on),
         ],
     flipsShown(intervals, { on, today, pathAt: path }),

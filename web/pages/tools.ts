@@ -11,7 +11,7 @@ import { type Download, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { articleShown, checkedShown, pastedShownMax_chars, quoteShown } from "../parts/tool-answers.ts";
 import { nothing } from "../queries.ts";
-import { a, article, button, code, div, form, h1, h2, input, label, type Markup, p, span, textarea } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** Accepts any text as a day: refusing it here would lose the pasted text. */
 const dayWritten = z.string().max(80).optional();
@@ -34,24 +34,24 @@ export const toolsPage = page({
   show: () => ({
     title: "Tools",
     json: null,
-    main: article(
-      h1("Tools"),
-      h2(a({ href: "/tools/quote" }, "Date a quote")),
-      p(
+    main: h.article(
+      h.h1("Tools"),
+      h.h2(h.a({ href: "/tools/quote" }, "Date a quote")),
+      h.p(
         "Paste a sentence or a page of rules, and see on which days the rules had these words, where, and how they differed on other days.",
       ),
-      h2(a({ href: "/tools/citations" }, "Check the citations of an article")),
-      p(
+      h.h2(h.a({ href: "/tools/citations" }, "Check the citations of an article")),
+      h.p(
         "Paste an article and see which of its rule numbers are still right, and which do not fit the words beside them. Copy it with the numbers of today.",
       ),
-      h2(a({ href: "/diff" }, "Compare two days or sets")),
-      p("Every change between them, to read, to print, or as Markdown, wikitext or a table."),
-      h2(a({ href: "/situation" }, "Build a situation")),
-      p(
+      h.h2(h.a({ href: "/diff" }, "Compare two days or sets")),
+      h.p("Every change between them, to read, to print, or as Markdown, wikitext or a table."),
+      h.h2(h.a({ href: "/situation" }, "Build a situation")),
+      h.p(
         "Say what happens at the table, and see how it ends under the rules of any day, and on which day that changed.",
       ),
-      h2(a({ href: "/docs" }, "Ask from a program")),
-      p("Every answer is also JSON. ", a({ href: "/help#assistants" }, "Assistants"), " can ask too."),
+      h.h2(h.a({ href: "/docs" }, "Ask from a program")),
+      h.p("Every answer is also JSON. ", h.a({ href: "/help#assistants" }, "Assistants"), " can ask too."),
     ),
   }),
 });
@@ -115,7 +115,7 @@ export const citationsToolPage = page({
               const parts = [
                 articleShown(pasted(text), answer),
                 words instanceof Problem
-                  ? p({ class: "note" }, words.message)
+                  ? h.p({ class: "note" }, words.message)
                   : checkedShown(words, alarmsIn(visit, words)),
               ];
               // Who names no day wants to know which numbers are right, not where they went since.
@@ -149,12 +149,12 @@ function shareShown({ address, hasStatus }: Share): Markup {
     return copyBlocks("Share it: an address with the text in it", [{ id: "address", name: "Address", text: address }], {
       hasStatus,
     });
-  return p(
+  return h.p(
     { class: "with-script", id: "kept-here" },
     "The text is too long for an address to share. On this device, and nowhere else, it opens again at ",
-    a({ id: "kept-link", href: "#text" }, "this address"),
+    h.a({ id: "kept-link", href: "#text" }, "this address"),
     ". ",
-    button({ type: "button", id: "kept-forget", class: "quiet" }, "Forget it"),
+    h.button({ type: "button", id: "kept-forget", class: "quiet" }, "Forget it"),
   );
 }
 
@@ -214,17 +214,17 @@ function toolPage({ title, lede, call, form: paste, share, result }: Tool): Page
     title,
     json: null,
     status: problem === null ? 200 : problemTable[problem.code].status,
-    main: article(
+    main: h.article(
       { class: "tool" },
-      p({ class: "above" }, a({ href: "/tools" }, "Tools")),
-      h1(title),
+      h.p({ class: "above" }, h.a({ href: "/tools" }, "Tools")),
+      h.h1(title),
       // The result has the id that the form's address names, so that it gets the focus.
-      problem === null ? null : p({ id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
+      problem === null ? null : h.p({ id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
       isAnswered
-        ? [shown as Markup, shareShown(share), h2("Check the text again, or another one")]
-        : p({ class: "about" }, lede),
+        ? [shown as Markup, shareShown(share), h.h2("Check the text again, or another one")]
+        : h.p({ class: "about" }, lede),
       pasteForm(paste, { isAnswered, wrongDay: problem?.facts["day"] }),
-      p({ class: "aside" }, "The service does not store the text. Programs use ", code(call), "."),
+      h.p({ class: "aside" }, "The service does not store the text. Programs use ", h.code(call), "."),
     ),
   };
 }
@@ -246,18 +246,18 @@ function pasteForm(
 ): Markup {
   const isTooLong = isAnswered && text.length > pastedShownMax_chars;
   const says = isTooLong ? "text-hint" : undefined;
-  return form(
+  return h.form(
     { class: "build paste", action: `${path}#result`, method: "post" },
-    div(
+    h.div(
       { class: "field" },
-      label({ for: "text" }, "The text"),
-      textarea(
+      h.label({ for: "text" }, "The text"),
+      h.textarea(
         { id: "text", name: "text", rows: 10, required: true, spellcheck: false, "aria-describedby": says },
         // HTML ignores the first line end inside the element.
         `\n${isTooLong ? "" : text}`,
       ),
       isTooLong
-        ? span(
+        ? h.span(
             { id: says, class: "hint" },
             "Your text is too long to be sent back. With scripts it appears here again; without, the page before this one has it.",
           )
@@ -268,7 +268,7 @@ function pasteForm(
       ? null
       : dayField({ name: "to", words: "Follow the numbers to", value: to, isWrong: to === wrongDay }),
     buttons.map(({ words, name, value }) => [
-      button(name === undefined ? {} : { name, value, formaction: path }, words),
+      h.button(name === undefined ? {} : { name, value, formaction: path }, words),
       " ",
     ]),
   );
@@ -283,9 +283,9 @@ type DayField = {
 
 function dayField({ name, words, value = "", isWrong }: DayField): Markup {
   const says = isWrong ? { "aria-invalid": "true", "aria-describedby": "result" } : {};
-  return div(
+  return h.div(
     { class: "field" },
-    label({ for: name }, words),
-    input({ id: name, type: "date", name, value: isWrong ? "" : value, max: "9999-12-31", ...says }),
+    h.label({ for: name }, words),
+    h.input({ id: name, type: "date", name, value: isWrong ? "" : value, max: "9999-12-31", ...says }),
   );
 }

@@ -2,7 +2,7 @@ import { withQuery } from "../../core/text/addresses.ts";
 import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { valueInWords } from "../../operations/parameters.ts";
 import type { ParameterBand } from "../../operations/views/eras.ts";
-import { a, line, type Markup, rect, svg, text, title } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 
 /** The name of a parameter in a narrow place. */
@@ -38,16 +38,16 @@ export function bandsDrawn(bands: readonly ParameterBand[], { first, last, on, i
     height,
     "bands",
     yearsShown(first, last).map((year) => [
-      line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: head - 4, y2: height }),
-      text({ class: "tick", x: percent(across(year)), y: 12 }, year.slice(0, 4)),
+      h.line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: head - 4, y2: height }),
+      h.text({ class: "tick", x: percent(across(year)), y: 12 }, year.slice(0, 4)),
     ]),
     bands.map(({ id, name, intervals }, place) => [
-      text({ class: "band-name", x: 0, y: head + place * row + 12 }, name),
+      h.text({ class: "band-name", x: 0, y: head + place * row + 12 }, name),
       intervals.map((interval) =>
         bandOf({ id, name }, interval, { across, last, on, isBrief, y: head + place * row + 16 }),
       ),
     ]),
-    on >= first ? line({ class: "here", x1: here, x2: here, y1: head - 4, y2: height }) : null,
+    on >= first ? h.line({ class: "here", x1: here, x2: here, y1: head - 4, y2: height }) : null,
   );
 }
 
@@ -70,16 +70,16 @@ function bandOf(
   const width = percent(Math.max(end - start, 0.1));
   const bar = `bar${isUnsaid ? " unsaid" : ""}${isHere ? " shown" : ""}`;
   const href = parameterPath(id, isHere ? on : from);
-  if (isBrief) return a({ href, tabindex: -1 }, rect({ class: bar, x: percent(start), y, width, height: band }));
+  if (isBrief) return h.a({ href, tabindex: -1 }, h.rect({ class: bar, x: percent(start), y, width, height: band }));
   const label = valueInWords(value);
   const fits = fitOf(label, end - start);
-  return a(
+  return h.a(
     { href, tabindex: -1 },
-    title(`${name}, ${isFirstSeen ? "by" : "from"} ${from}: ${label}`),
-    svg(
+    h.title(`${name}, ${isFirstSeen ? "by" : "from"} ${from}: ${label}`),
+    h.svg(
       { x: percent(start), y, width, height: band },
-      rect({ class: bar, width: "100%", height: band }),
-      fits === null ? null : text({ class: `band-value${fits}${isHere ? " shown" : ""}`, x: 4, y: 13 }, label),
+      h.rect({ class: bar, width: "100%", height: band }),
+      fits === null ? null : h.text({ class: `band-value${fits}${isHere ? " shown" : ""}`, x: 4, y: 13 }, label),
     ),
   );
 }

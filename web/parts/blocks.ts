@@ -1,32 +1,6 @@
 import { pageOf } from "../../core/text/addresses.ts";
 import type { Block, Fact, Inline } from "../../document/blocks.ts";
-import {
-  a,
-  br,
-  caption,
-  col,
-  colgroup,
-  dd,
-  del,
-  div,
-  dl,
-  dt,
-  h2,
-  h3,
-  ins,
-  li,
-  type Markup,
-  mark,
-  p,
-  strong,
-  table,
-  tbody,
-  td,
-  th,
-  thead,
-  tr,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** The document of an answer as a part of a page. */
 export function blocksShown(blocks: readonly Block[]): Markup {
@@ -37,26 +11,26 @@ export function blocksShown(blocks: readonly Block[]): Markup {
 function blockShown(block: Block): Markup {
   switch (block.kind) {
     case "heading":
-      return (block.level <= 2 ? h2 : h3)(inlineShown(block.content));
+      return (block.level <= 2 ? h.h2 : h.h3)(inlineShown(block.content));
     case "paragraph":
-      return p(block.role === "plain" ? {} : { class: block.role }, inlineShown(block.content));
+      return h.p(block.role === "plain" ? {} : { class: block.role }, inlineShown(block.content));
     case "list":
-      return ul(block.entries.map((entry) => li(inlineShown(entry))));
+      return h.ul(block.entries.map((entry) => h.li(inlineShown(entry))));
     case "facts":
       return block.facts.length === 0 ? null : factsShown(block.facts);
     case "table":
-      return table(
+      return h.table(
         { class: "stacked" },
-        caption(block.caption),
-        colgroup(columnShares(block.rows, block.columns).map((share) => col({ class: `of-${share}` }))),
-        thead(tr(block.columns.map((column) => th({ scope: "col" }, column)))),
-        tbody(
+        h.caption(block.caption),
+        h.colgroup(columnShares(block.rows, block.columns).map((share) => h.col({ class: `of-${share}` }))),
+        h.thead(h.tr(block.columns.map((column) => h.th({ scope: "col" }, column)))),
+        h.tbody(
           block.rows.map((row) =>
-            tr(
+            h.tr(
               row.map((cell, index) =>
                 index === 0
-                  ? th({ scope: "row" }, inlineShown(cell))
-                  : td(
+                  ? h.th({ scope: "row" }, inlineShown(cell))
+                  : h.td(
                       { class: isFigure(cell) ? "figure" : undefined, "data-label": block.columns[index] },
                       inlineShown(cell),
                     ),
@@ -92,7 +66,7 @@ function textOf(cell: readonly Inline[]): string {
 
 /** Facts of a document. */
 export function factsShown(facts: readonly Fact[]): Markup {
-  return dl(
+  return h.dl(
     { class: "facts" },
     facts.map(({ name, content }) => fact(name, inlineShown(content))),
   );
@@ -100,7 +74,7 @@ export function factsShown(facts: readonly Fact[]): Markup {
 
 /** One line of a list of facts. */
 export function fact(name: string, ...value: Markup[]): Markup {
-  return div(dt(name), dd(value));
+  return h.div(h.dt(name), h.dd(value));
 }
 
 /** A line of a document. */
@@ -117,17 +91,17 @@ function partShown(part: Inline, isTouching: boolean): Markup {
   const marked = isTouching ? { class: "after-mark" } : {};
   switch (part.kind) {
     case "text":
-      return part.text.split("\n").map((line, place) => [place === 0 ? null : br(), line]);
+      return part.text.split("\n").map((line, place) => [place === 0 ? null : h.br(), line]);
     case "strong":
-      return strong(part.text);
+      return h.strong(part.text);
     case "found":
-      return mark(part.text);
+      return h.mark(part.text);
     case "deleted":
-      return del(marked, part.text);
+      return h.del(marked, part.text);
     case "added":
-      return ins(marked, part.text);
+      return h.ins(marked, part.text);
     case "link":
-      return part.href === null ? part.text : a({ href: pageOf(part.href) }, part.text);
+      return part.href === null ? part.text : h.a({ href: pageOf(part.href) }, part.text);
     case "citation":
       return null;
   }

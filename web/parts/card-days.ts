@@ -2,16 +2,16 @@ import type { CardHistoryAnswer, WordingAnswer } from "../../core/contract/cards
 import type { RulingChange } from "../../core/contract/rulings.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { type CardBeside, cardBeside, type RulingsBeside, type TwoDays } from "../../operations/views/cards.ts";
-import { blockquote, div, h2, h3, li, type Markup, ol, p, q, span } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
 
 /** Two columns under their days; below each other if there is no room. `shown` gives one of them. */
 function sides({ from, to }: TwoDays, shown: (side: Side) => Markup): Markup {
-  return div(
+  return h.div(
     { class: "sides" },
-    div(p({ class: "side-name" }, dayNamed(from)), shown("before")),
-    div(p({ class: "side-name" }, dayNamed(to)), shown("after")),
+    h.div(h.p({ class: "side-name" }, dayNamed(from)), shown("before")),
+    h.div(h.p({ class: "side-name" }, dayNamed(to)), shown("after")),
   );
 }
 
@@ -29,14 +29,14 @@ function textsShown(
   days: TwoDays,
 ): Markup {
   const shown = (side: Side) => wordingShown(side === "before" ? before : after, { words, side, firstDay });
-  if (before === after) return [h2({ id: "says" }, "What it says: the same on both days"), shown("after")];
+  if (before === after) return [h.h2({ id: "says" }, "What it says: the same on both days"), shown("after")];
   return [
-    h2({ id: "says" }, "What it says"),
+    h.h2({ id: "says" }, "What it says"),
     sides(days, shown),
     words === null && before?.quote && after?.quote
-      ? p({ class: "aside" }, "Only a part of one sentence is known, so no differences are marked.")
+      ? h.p({ class: "aside" }, "Only a part of one sentence is known, so no differences are marked.")
       : null,
-    after?.why ? p({ class: "why" }, after.why) : null,
+    after?.why ? h.p({ class: "why" }, after.why) : null,
   ];
 }
 
@@ -48,26 +48,26 @@ type WordComparison = {
 
 function wordingShown(wording: WordingAnswer | null, { words, side, firstDay }: WordComparison): Markup {
   if (wording === null)
-    return p(
+    return h.p(
       { class: "note" },
       "On this day the card did not exist yet",
       firstDay === null ? "." : [": it was published on ", dayNamed(firstDay), "."],
     );
   const { says, quote } = wording;
   const marked = words === null ? quote : markedWords(words, side);
-  return [p({ class: "said" }, says), marked === null ? null : blockquote({ class: "printed" }, p(marked))];
+  return [h.p({ class: "said" }, says), marked === null ? null : h.blockquote({ class: "printed" }, h.p(marked))];
 }
 
 function importedShown(imported: CardBeside["imported"], days: TwoDays): Markup {
   if (imported === null) return null;
   return [
-    h2({ id: "imported" }, "As downloads have it"),
+    h.h2({ id: "imported" }, "As downloads have it"),
     sides(days, (side) => {
       // Only downloads are known: between two of them the text may have changed on any day.
       const { from, lastSeenOn, to } = imported[side];
       return [
-        blockquote({ class: "printed" }, p(markedWords(imported.words, side))),
-        p(
+        h.blockquote({ class: "printed" }, h.p(markedWords(imported.words, side))),
+        h.p(
           { class: "aside" },
           "In the download of ",
           dayNamed(from),
@@ -95,19 +95,19 @@ export function rulingsShown(rulings: RulingsBeside | null, days: TwoDays): Mark
     .filter((name) => counts.has(name))
     .map((name) => `${counts.get(name)?.length} ${changeNames[name]}`);
   return [
-    h2({ id: "rulings" }, "Rulings of both days"),
-    p({ class: "about" }, counted.join(" · ") || "None are known."),
+    h.h2({ id: "rulings" }, "Rulings of both days"),
+    h.p({ class: "about" }, counted.join(" · ") || "None are known."),
     notSure.map((on) =>
-      p(
+      h.p(
         { class: "note" },
         "No source shows the whole list of ",
         dayNamed(on),
         ": rulings missing there may still have existed.",
       ),
     ),
-    ol(
+    h.ol(
       { class: "changes" },
-      changes.map((change) => li(changeShown(change, days))),
+      changes.map((change) => h.li(changeShown(change, days))),
     ),
   ];
 }
@@ -115,13 +115,13 @@ export function rulingsShown(rulings: RulingsBeside | null, days: TwoDays): Mark
 function changeShown({ class: name, title, why, words, ...both }: RulingChange, days: TwoDays): Markup {
   const shown = (side: Side) => {
     const ruling = both[side];
-    if (ruling === null) return p({ class: "off" }, side === "before" ? "Not there yet." : "Not there any more.");
+    if (ruling === null) return h.p({ class: "off" }, side === "before" ? "Not there yet." : "Not there any more.");
     const quote = words === null ? ruling.quote : markedWords(words, side);
-    return [p(ruling.summary), quote === null ? null : p(q(quote))];
+    return [h.p(ruling.summary), quote === null ? null : h.p(h.q(quote))];
   };
   return [
-    h3(title, " ", span({ class: "class" }, changeNames[name])),
+    h.h3(title, " ", h.span({ class: "class" }, changeNames[name])),
     name === "unchanged" ? shown("after") : sides(days, shown),
-    why === null ? null : p({ class: "why" }, why),
+    why === null ? null : h.p({ class: "why" }, why),
   ];
 }

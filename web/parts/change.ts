@@ -6,26 +6,7 @@ import type { IsoDate } from "../../core/text/days.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { announcedInlines, changeNames, comparedDays, standInsInWords } from "../../document/words.ts";
 import type { NotesBeside } from "../../operations/views/comparison.ts";
-import {
-  a,
-  b,
-  caption,
-  details,
-  div,
-  h2,
-  li,
-  type Markup,
-  p,
-  span,
-  summary,
-  table,
-  tbody,
-  td,
-  th,
-  thead,
-  tr,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { inlineShown } from "./blocks.ts";
 import { changeDay } from "./days.ts";
 import { markedWords } from "./words.ts";
@@ -37,17 +18,17 @@ export type DiffView = { readonly from: IsoDate; readonly to: IsoDate } & { read
 export function changeShown(change: Change, notes: NotesBeside | undefined, showing: DiffView): Markup {
   const { class: name, lineage } = change;
   const title = titleBeside(change);
-  return li(
+  return h.li(
     { class: "change" },
-    h2(
-      span({ class: "moves" }, movesShown(change, showing)),
+    h.h2(
+      h.span({ class: "moves" }, movesShown(change, showing)),
       " ",
-      span({ class: `class ${name}` }, changeNames[name], joinedShown(change, showing)),
+      h.span({ class: `class ${name}` }, changeNames[name], joinedShown(change, showing)),
       " ",
-      a({ class: "class", href: lineagePath(lineage) }, "history"),
+      h.a({ class: "class", href: lineagePath(lineage) }, "history"),
     ),
-    title === null ? null : p({ class: "aside" }, title),
-    name === "renumbered" ? p({ class: "printed same" }, change.after?.text) : wordsShown(change, showing),
+    title === null ? null : h.p({ class: "aside" }, title),
+    name === "renumbered" ? h.p({ class: "printed same" }, change.after?.text) : wordsShown(change, showing),
     reasonsShown(change.announced),
     notes === undefined ? null : notesShown(notes, lineage),
   );
@@ -63,7 +44,7 @@ function titleBeside({ title, before, after }: Change): string | null {
 /** Old and new number or term: one if it stayed the same, otherwise both with an arrow. */
 function movesShown({ before, after, lineage }: Change, { from, to }: DiffView): Markup {
   const [old, fresh] = [before && designationOf(before), after && designationOf(after)];
-  const link = (name: string, day: DiffView["from"]) => a({ href: lineagePath(lineage, day) }, name);
+  const link = (name: string, day: DiffView["from"]) => h.a({ href: lineagePath(lineage, day) }, name);
   if (old === null) return fresh === null ? "" : link(fresh, to);
   if (fresh === null) return link(old, from);
   return old === fresh ? link(fresh, to) : [link(old, from), " → ", link(fresh, to)];
@@ -78,26 +59,26 @@ function joinedShown({ class: name, joined, after }: Change, { from, to }: DiffV
   const day = after === null ? to : from;
   return [
     name === "merged" ? " · merged into " : " · split from ",
-    a({ href: lineagePath(joined.lineage, day) }, joined.number ?? joined.lineage),
+    h.a({ href: lineagePath(joined.lineage, day) }, joined.number ?? joined.lineage),
   ];
 }
 
 function wordsShown({ words, examples, before, after }: Change, { view }: DiffView): Markup {
   if (view === "inline")
-    return div(
+    return h.div(
       { class: "printed" },
-      p(markedWords(words, "both")),
+      h.p(markedWords(words, "both")),
       examples.map((example) => exampleShown(example.words, "both")),
     );
-  return div(
+  return h.div(
     { class: "sides" },
     (["before", "after"] as const).map((side) =>
-      div(
+      h.div(
         { class: "printed" },
-        p({ class: "side-name" }, side === "before" ? "Before" : "After"),
+        h.p({ class: "side-name" }, side === "before" ? "Before" : "After"),
         (side === "before" ? before : after) === null
-          ? p({ class: "aside" }, "Not in the rules.")
-          : [p(markedWords(words, side)), examples.map((example) => exampleShown(example.words, side))],
+          ? h.p({ class: "aside" }, "Not in the rules.")
+          : [h.p(markedWords(words, side)), examples.map((example) => exampleShown(example.words, side))],
       ),
     ),
   );
@@ -105,12 +86,12 @@ function wordsShown({ words, examples, before, after }: Change, { view }: DiffVi
 
 function exampleShown(words: readonly WordOperation[], sides: "both" | "before" | "after"): Markup {
   const isThere = sides === "both" || words.some(({ op }) => op !== (sides === "before" ? "insert" : "delete"));
-  return isThere ? p({ class: "example" }, b("Example: "), markedWords(words, sides)) : null;
+  return isThere ? h.p({ class: "example" }, h.b("Example: "), markedWords(words, sides)) : null;
 }
 
 /** Why something changed, as the publisher announced it. */
 export function reasonsShown(reasons: Change["announced"]): Markup {
-  return reasons.map((reason) => p({ class: "why" }, inlineShown(announcedInlines(reason))));
+  return reasons.map((reason) => h.p({ class: "why" }, inlineShown(announcedInlines(reason))));
 }
 
 /** More notes on a section than this are folded away. */
@@ -120,22 +101,22 @@ const openMax = 3;
 function notesShown({ own, smaller, ofSection }: NotesBeside, lineage: string): Markup {
   const steps = `${smaller} smaller ${smaller === 1 ? "step" : "steps"}`;
   return [
-    own.length === 1 && smaller === 0 ? p({ class: "why" }, own[0]?.why) : datedNotes(own),
-    smaller === 0 ? null : p({ class: "aside" }, a({ href: lineagePath(lineage) }, `${steps} in its history`)),
+    own.length === 1 && smaller === 0 ? h.p({ class: "why" }, own[0]?.why) : datedNotes(own),
+    smaller === 0 ? null : h.p({ class: "aside" }, h.a({ href: lineagePath(lineage) }, `${steps} in its history`)),
     sectionNotes(ofSection),
   ];
 }
 
 function sectionNotes(notes: readonly Note[]): Markup {
   if (notes.length <= openMax) return datedNotes(notes);
-  return details(summary(`${notes.length} notes on the whole section, day by day`), datedNotes(notes));
+  return h.details(h.summary(`${notes.length} notes on the whole section, day by day`), datedNotes(notes));
 }
 
 function datedNotes(notes: readonly Note[]): Markup {
   if (notes.length === 0) return null;
-  return ul(
+  return h.ul(
     { class: "dated-notes" },
-    notes.map(({ from, isFirstSeen, why }) => li(changeDay(from, isFirstSeen), ": ", span({ class: "why" }, why))),
+    notes.map(({ from, isFirstSeen, why }) => h.li(changeDay(from, isFirstSeen), ": ", h.span({ class: "why" }, why))),
   );
 }
 
@@ -146,18 +127,18 @@ export function numbersTable(
   after: number,
   limit: number,
 ): Markup {
-  if (numbers.length === 0) return p("No number changed.");
-  return table(
-    caption("Numbers, old and new"),
-    thead(tr(["Before", "After", "What it is about"].map((name) => th({ scope: "col" }, name)))),
-    tbody(
+  if (numbers.length === 0) return h.p("No number changed.");
+  return h.table(
+    h.caption("Numbers, old and new"),
+    h.thead(h.tr(["Before", "After", "What it is about"].map((name) => h.th({ scope: "col" }, name)))),
+    h.tbody(
       numbers
         .slice(after, after + limit)
         .map(({ before, after: fresh, lineage }) =>
-          tr(
-            td({ class: "figure" }, before === null ? "–" : a({ href: lineagePath(lineage, from) }, before)),
-            td({ class: "figure" }, fresh === null ? "–" : a({ href: lineagePath(lineage, to) }, fresh)),
-            td(titleOf(lineage)),
+          h.tr(
+            h.td({ class: "figure" }, before === null ? "–" : h.a({ href: lineagePath(lineage, from) }, before)),
+            h.td({ class: "figure" }, fresh === null ? "–" : h.a({ href: lineagePath(lineage, to) }, fresh)),
+            h.td(titleOf(lineage)),
           ),
         ),
     ),
@@ -166,19 +147,19 @@ export function numbersTable(
 
 /** Changes of lineages whose words are not held. */
 export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: number): Markup {
-  if (notHeld.length === 0) return p("No change of a rule that is known only by a summary or heading.");
-  return table(
+  if (notHeld.length === 0) return h.p("No change of a rule that is known only by a summary or heading.");
+  return h.table(
     { class: "stacked" },
-    caption("Known by a summary or heading; the words are not held"),
-    thead(tr(["What it is about", "Before", "After"].map((name) => th({ scope: "col" }, name)))),
-    tbody(
+    h.caption("Known by a summary or heading; the words are not held"),
+    h.thead(h.tr(["What it is about", "Before", "After"].map((name) => h.th({ scope: "col" }, name)))),
+    h.tbody(
       notHeld
         .slice(after, after + limit)
         .map(({ lineage, title, before, after: fresh }) =>
-          tr(
-            th({ scope: "row" }, a({ href: lineagePath(lineage) }, title)),
-            td({ "data-label": "Before" }, sideShown(before)),
-            td({ "data-label": "After" }, sideShown(fresh)),
+          h.tr(
+            h.th({ scope: "row" }, h.a({ href: lineagePath(lineage) }, title)),
+            h.td({ "data-label": "Before" }, sideShown(before)),
+            h.td({ "data-label": "After" }, sideShown(fresh)),
           ),
         ),
     ),
@@ -188,7 +169,7 @@ export function unheldTable({ notHeld }: DiffAnswer, after: number, limit: numbe
 function sideShown({ state, number, summary, name }: UnheldSide): Markup {
   if (state === "not-there") return "not in the rules";
   if (state === "not-known") return "not known";
-  return [number === null ? "" : b({ class: "figure" }, number, " "), summary ?? name ?? ""];
+  return [number === null ? "" : h.b({ class: "figure" }, number, " "), summary ?? name ?? ""];
 }
 
 /** What keeps a comparison from being whole, or sure. */
@@ -206,5 +187,5 @@ export function certaintyNote(answer: DiffAnswer): Markup {
       : "",
     beyondNewestRelease ? "The newest release known is older than the later day." : "",
   ].filter((note) => note !== "");
-  return notes.length === 0 ? null : p({ class: "note" }, notes);
+  return notes.length === 0 ? null : h.p({ class: "note" }, notes);
 }

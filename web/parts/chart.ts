@@ -11,7 +11,7 @@ import {
 } from "d3-shape";
 import type { RevisionAnswer } from "../../core/contract/lineages.ts";
 import { changeNames } from "../../document/words.ts";
-import { type Markup, path, span, svg } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /**
  * Charts fill the width: horizontal positions are per cent of the width, vertical ones are pixels. Lines and marks keep
@@ -78,15 +78,15 @@ export const significances = Object.keys(significanceNames) as Significance[];
 
 /** A mark whose shape and colour show how much a change matters. */
 export function mark(significance: Significance, at: { readonly x: string; readonly y: number }) {
-  return svg(
+  return h.svg(
     { x: at.x, y: at.y, width: 1, height: 1, class: `mark ${significance}` },
-    path({ d: outlines[significance] }),
+    h.path({ d: outlines[significance] }),
   );
 }
 
 /** The same mark in running text, beside its meaning. */
 export function markInText(significance: Significance) {
-  return svg(
+  return h.svg(
     { class: "mark-in-text", width: 16, height: 16, "aria-hidden": "true" },
     mark(significance, { x: "50%", y: 8 }),
   );
@@ -94,10 +94,10 @@ export function markInText(significance: Significance) {
 
 /** A drawing whose content is also in a table or list beside it. Screen readers skip it. */
 export function drawing(height: number, name: string, ...children: Markup[]) {
-  return svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true" }, ...children);
+  return h.svg({ class: `chart ${name}`, width: "100%", height, "aria-hidden": "true" }, ...children);
 }
 
 /** How much a change matters: its mark and its meaning. */
 export function significanceMark(significance: Significance) {
-  return span({ class: "significance" }, markInText(significance), " ", significanceNames[significance]);
+  return h.span({ class: "significance" }, markInText(significance), " ", significanceNames[significance]);
 }

@@ -9,17 +9,17 @@ import { comparePath, lineagePath, withQuery } from "../../core/text/addresses.t
 import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { countsInWords } from "../../document/words.ts";
-import { a, b, details, li, type Markup, span, summary, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** More titled rules than this are folded away under their section. */
 const openMax = 8;
 
 /** A chapter's sections, each with its titled rules and with what changed in it since the day chosen. */
 export function sectionsListed(contents: ContentsAnswer, chapter: ContentsChapter): Markup {
-  return ul(
+  return h.ul(
     { class: "contents" },
     chapter.sections.map((section) =>
-      li(
+      h.li(
         { id: `s${section.number}` },
         sectionLink(section, contents.on),
         marks(contents, section),
@@ -32,15 +32,15 @@ export function sectionsListed(contents: ContentsAnswer, chapter: ContentsChapte
 /** The chapters of a day, each folded over its sections. */
 export function chaptersFolded({ chapters, on }: Pick<ContentsAnswer, "chapters" | "on">): Markup {
   return chapters.map((chapter) =>
-    details(
-      summary(
-        b(chapter.number, chapter.title === null ? "" : [" ", chapter.title]),
+    h.details(
+      h.summary(
+        h.b(chapter.number, chapter.title === null ? "" : [" ", chapter.title]),
         " ",
-        span({ class: "aside" }, counted(chapter.sections.length, "section")),
+        h.span({ class: "aside" }, counted(chapter.sections.length, "section")),
       ),
-      ul(
+      h.ul(
         { class: "contents" },
-        chapter.sections.map((section) => li(sectionLink(section, on))),
+        chapter.sections.map((section) => h.li(sectionLink(section, on))),
       ),
     ),
   );
@@ -51,22 +51,22 @@ export function sectionLink(
   { number, title, lineage }: Pick<ContentsSection, "number" | "title" | "lineage">,
   on: IsoDate,
 ): Markup {
-  const name = [b({ class: "figure" }, number), " ", title === null ? "" : title];
+  const name = [h.b({ class: "figure" }, number), " ", title === null ? "" : title];
   // A section that is known only by its name has no page.
-  if (lineage === null) return span(name);
-  return a({ href: lineagePath(lineage, on) }, name);
+  if (lineage === null) return h.span(name);
+  return h.a({ href: lineagePath(lineage, on) }, name);
 }
 
 function titledListed(contents: ContentsAnswer, { titled }: ContentsSection): Markup {
   if (titled.length === 0) return null;
-  const list = ul(
+  const list = h.ul(
     { class: "words" },
-    titled.map((rule) => li(sectionLink(rule, contents.on), ruleMarks(contents, rule))),
+    titled.map((rule) => h.li(sectionLink(rule, contents.on), ruleMarks(contents, rule))),
   );
   if (titled.length <= openMax) return list;
   const changed = titled.filter(({ changes }) => changes !== null && isAny(changes)).length;
-  return details(
-    summary(`${titled.length} rules with titles`, changed === 0 ? "" : `, ${changed} of them changed`),
+  return h.details(
+    h.summary(`${titled.length} rules with titles`, changed === 0 ? "" : `, ${changed} of them changed`),
     list,
   );
 }
@@ -79,10 +79,10 @@ function isAny(changes: ContentsCounts): boolean {
 function marks({ on, since }: ContentsAnswer, { number, change, numberThen, changes }: ContentsSection): Markup {
   if (since === null) return null;
   return [
-    change === null ? null : span({ class: `class ${change}` }, ownChange({ change, numberThen })),
+    change === null ? null : h.span({ class: `class ${change}` }, ownChange({ change, numberThen })),
     changes === null || !isAny(changes)
       ? null
-      : span({ class: "aside" }, a({ href: comparePath({ from: since, to: on }, number) }, countsInWords(changes))),
+      : h.span({ class: "aside" }, h.a({ href: comparePath({ from: since, to: on }, number) }, countsInWords(changes))),
   ]
     .filter((part) => part !== null)
     .map((part, place) => [place === 0 ? " " : " · ", part]);
@@ -98,9 +98,9 @@ export function ruleMarks(
   const isOnlyMoved = change === "renumbered";
   return [
     " ",
-    span(
+    h.span(
       { class: change === null ? "aside" : `class ${change}` },
-      isOnlyMoved ? words : a({ href: withQuery("/diff", { from: since, to: on, rule: number }) }, words),
+      isOnlyMoved ? words : h.a({ href: withQuery("/diff", { from: since, to: on, rule: number }) }, words),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { type CopiedSubrule, type CopiedWords, copyFormsOf, copyFormsWithSubrules } from "../../publish/copying.ts";
 import type { Visit } from "../page.ts";
-import { button, details, div, h2, p, pre, span, summary as summaryTag } from "../tags.ts";
+import { h } from "../tags.ts";
 
 /** The forms in which something can be copied: with its subrules, if it has any, and by itself. */
 export function copies(
@@ -25,21 +25,21 @@ type Block = { readonly id: string; readonly name: string; readonly text: string
  * line is part of this; it is not if the page has one elsewhere.
  */
 export function copyBlocks(summary: string, blocks: readonly Block[], { hasStatus = true } = {}) {
-  return details(
+  return h.details(
     { class: "copies" },
-    summaryTag(summary),
+    h.summary(summary),
     blocks.map(({ id, name, text }) =>
-      div(
+      h.div(
         { class: "copy" },
-        h2({ id: `copy-${id}` }, name),
-        button(
+        h.h2({ id: `copy-${id}` }, name),
+        h.button(
           { type: "button", class: "with-script", "data-copies": `copied-${id}` },
           "Copy",
-          span({ class: "unseen" }, ` as ${name}`),
+          h.span({ class: "unseen" }, ` as ${name}`),
         ),
-        pre({ id: `copied-${id}`, tabindex: 0, "aria-labelledby": `copy-${id}` }, text),
+        h.pre({ id: `copied-${id}`, tabindex: 0, "aria-labelledby": `copy-${id}` }, text),
       ),
     ),
-    hasStatus ? p({ class: "unseen", role: "status", id: "copy-status" }) : null,
+    hasStatus ? h.p({ class: "unseen", role: "status", id: "copy-status" }) : null,
   );
 }

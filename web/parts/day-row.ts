@@ -2,7 +2,7 @@ import { withQuery } from "../../core/text/addresses.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { heldReleaseInWords } from "../../document/words.ts";
 import type { DaySurroundings } from "../../operations/views/surroundings.ts";
-import { a, button, details, div, form, input, label, li, type Markup, p, span, summary, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** Where the row leads: `at` gives the address on another day, `null` if there is nothing to show. */
@@ -29,7 +29,7 @@ export function dayRow({ on, today, path, parameters = {}, at, changeBefore, cha
     dayAfter: at(addDays(on, 1)),
     changeAfter: changeAfter && at(changeAfter),
   };
-  return asOfForm({ on, path, parameters, steps, unit }, button("Go"));
+  return asOfForm({ on, path, parameters, steps, unit }, h.button("Go"));
 }
 
 /**
@@ -56,67 +56,67 @@ export function asOfControl({
   return mayPart
     ? asOfForm(
         { on, path, steps, unit: "wording" },
-        button(`Show ${named}`),
-        button({ formaction: followPath }, `Follow the ${unit}`),
+        h.button(`Show ${named}`),
+        h.button({ formaction: followPath }, `Follow the ${unit}`),
       )
-    : asOfForm({ on, path, steps, unit: "wording" }, button("Go"));
+    : asOfForm({ on, path, steps, unit: "wording" }, h.button("Go"));
 }
 
 type AsOf = Pick<DayRow, "on" | "path" | "parameters" | "unit"> & { readonly steps: DaySurroundings["steps"] };
 
 /** One line: the changes before and after, and any other day behind one control. With a script, the arrow keys move it too. */
-function asOfForm({ on, path, parameters = {}, steps, unit }: AsOf, ...buttons: ReturnType<typeof button>[]) {
-  return form(
+function asOfForm({ on, path, parameters = {}, steps, unit }: AsOf, ...buttons: ReturnType<typeof h.button>[]) {
+  return h.form(
     { id: "as-of", class: "as-of", action: path, "aria-label": "As of a day" },
-    Object.entries(parameters).map(([name, value]) => input({ type: "hidden", name, value })),
-    details(
-      summary("Another day"),
-      div(
+    Object.entries(parameters).map(([name, value]) => h.input({ type: "hidden", name, value })),
+    h.details(
+      h.summary("Another day"),
+      h.div(
         { class: "as-of-day" },
-        label({ for: "as-of-on" }, "As of"),
-        input({ id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+        h.label({ for: "as-of-on" }, "As of"),
+        h.input({ id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
         buttons,
       ),
-      ul(
+      h.ul(
         { class: "as-of-steps" },
         step("day-before", "← day before", steps.dayBefore),
         step("today", "today", steps.today),
         step("day-after", "day after →", steps.dayAfter),
       ),
-      p({ class: "hint with-script" }, `Arrow keys: ← → day, ↑ ↓ ${unit}.`),
+      h.p({ class: "hint with-script" }, `Arrow keys: ← → day, ↑ ↓ ${unit}.`),
     ),
     steps.changeBefore === null && steps.changeAfter === null
       ? null
-      : ul(
+      : h.ul(
           { class: "as-of-steps" },
-          step("change-before", ["‹ ", span({ class: "unit" }, unit, " "), "before"], steps.changeBefore),
-          step("change-after", [span({ class: "unit" }, unit, " "), "after ›"], steps.changeAfter),
+          step("change-before", ["‹ ", h.span({ class: "unit" }, unit, " "), "before"], steps.changeBefore),
+          step("change-after", [h.span({ class: "unit" }, unit, " "), "after ›"], steps.changeAfter),
         ),
   );
 }
 
 /** Without an address there is nothing to say. */
 function step(name: string, words: Markup, address: string | null) {
-  return address === null ? null : li(a({ href: `${address}#as-of`, "data-step": name }, words));
+  return address === null ? null : h.li(h.a({ href: `${address}#as-of`, "data-step": name }, words));
 }
 
 /** Links to comparisons of a lineage; a section is compared with all its rules. */
 export function comparisonLinks(lineage: string, { before, today }: DaySurroundings["comparisons"]) {
   return [
-    before && [" · ", a({ href: withQuery("/diff", { ...before, lineage }) }, "Compare with what it was before")],
-    today && [" · ", a({ href: withQuery("/diff", { ...today, lineage }) }, "Compare with today")],
+    before && [" · ", h.a({ href: withQuery("/diff", { ...before, lineage }) }, "Compare with what it was before")],
+    today && [" · ", h.a({ href: withQuery("/diff", { ...today, lineage }) }, "Compare with today")],
   ];
 }
 
 /** Says that a list is of a held release before the one in force. */
 export function heldNote(days: Parameters<typeof heldReleaseInWords>[0]) {
   const words = heldReleaseInWords(days);
-  return words === null ? null : p({ class: "note" }, words);
+  return words === null ? null : h.p({ class: "note" }, words);
 }
 
 /** Says that the newest release known is older than the day asked. */
 export function beyondNote(isBeyond: boolean, release: string) {
   return isBeyond
-    ? p({ class: "aside beyond" }, "Newest release known: ", dayNamed(release), ". Newer ones may exist.")
+    ? h.p({ class: "aside beyond" }, "Newest release known: ", dayNamed(release), ". Newer ones may exist.")
     : null;
 }

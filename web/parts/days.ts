@@ -1,14 +1,14 @@
 import { dayInWords, intervalSaid, lastDayBefore, type OpenInterval } from "../../core/text/day-words.ts";
-import { time } from "../tags.ts";
+import { h } from "../tags.ts";
 
 /** A day in running text. */
 export function dayNamed(day: string) {
-  return time({ datetime: day }, dayInWords(day));
+  return h.time({ datetime: day }, dayInWords(day));
 }
 
 /** A day in a table or list, where days are below each other. Its text is the day for programs too. */
 export function dayInTable(day: string) {
-  return time({ class: "figure" }, day);
+  return h.time({ class: "figure" }, day);
 }
 
 /** The day of a change, in the form that `day` gives it; with "by" before it if it is only first seen. */

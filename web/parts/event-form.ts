@@ -1,34 +1,17 @@
 import { type EventField, type FormKind, kindsOfEvents, type WrittenEvent } from "../../operations/views/situations.ts";
-import {
-  datalist,
-  details,
-  div,
-  fieldset,
-  input,
-  label,
-  legend,
-  li,
-  type Markup,
-  optgroup,
-  option,
-  p,
-  select,
-  span,
-  summary,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** The choice of a kind. The next step has its fields. */
 export function kindChoice(isQuestion: boolean): Markup {
   const id = isQuestion ? "kind-asked" : "kind";
   return [
-    label({ for: id }, isQuestion ? "Ask" : "Add what happens"),
-    select(
+    h.label({ for: id }, isQuestion ? "Ask" : "Add what happens"),
+    h.select(
       { id, name: "kind" },
       kindsOfEvents[isQuestion ? "questions" : "events"].map((group) =>
-        optgroup(
+        h.optgroup(
           { label: group.name },
-          group.kinds.map((kind) => option({ value: kind.id }, kind.name)),
+          group.kinds.map((kind) => h.option({ value: kind.id }, kind.name)),
         ),
       ),
     ),
@@ -38,10 +21,10 @@ export function kindChoice(isQuestion: boolean): Markup {
 /** The errors of a form, above its fields. If the form is sent to `#next`, they get the focus. */
 export function errorsShown(errors: readonly string[]): Markup {
   if (errors.length === 0) return null;
-  return div(
+  return h.div(
     { id: "next", class: "errors", role: "alert", tabindex: -1 },
-    p("Please correct:"),
-    ul(errors.map((error) => li(error))),
+    h.p("Please correct:"),
+    h.ul(errors.map((error) => h.li(error))),
   );
 }
 
@@ -63,19 +46,19 @@ function idOf({ name }: EventField): string {
 function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): Markup {
   const { type, isNeeded, isCard } = field;
   const id = idOf(field);
-  const named = [field.label, isNeeded ? null : span({ class: "aside" }, " (if any)")];
+  const named = [field.label, isNeeded ? null : h.span({ class: "aside" }, " (if any)")];
   const chosen = listed(sent[id]);
   const [first = ""] = chosen;
-  const inRow = (control: Markup) => div({ class: "field" }, label({ for: id }, named), control);
+  const inRow = (control: Markup) => h.div({ class: "field" }, h.label({ for: id }, named), control);
   const several = (choices: readonly Choice[]) => choices.map((choice, place) => boxed(id, place, choice, chosen));
   const one = (choices: readonly Choice[]) =>
     isNeeded && choices.length === 1
-      ? input({ type: "hidden", name: id, value: choices[0]?.word })
+      ? h.input({ type: "hidden", name: id, value: choices[0]?.word })
       : inRow(
-          select(
+          h.select(
             { id, name: id, required: isNeeded },
-            isNeeded ? null : option({ value: "" }, "–"),
-            choices.map(({ word, name }) => option({ value: word, selected: word === first }, name)),
+            isNeeded ? null : h.option({ value: "" }, "–"),
+            choices.map(({ word, name }) => h.option({ value: word, selected: word === first }, name)),
           ),
         );
   const seated = players.map((name) => ({ word: name, name }));
@@ -85,16 +68,16 @@ function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): M
     case "word":
       return one(field.words);
     case "players":
-      return fieldset({ class: "field" }, legend(named), several(seated));
+      return h.fieldset({ class: "field" }, h.legend(named), several(seated));
     case "words":
       // Folded away until some are chosen.
-      return details(
+      return h.details(
         { class: "field", open: chosen.length > 0 },
-        summary(named),
-        fieldset({ class: "several" }, legend({ class: "unseen" }, named), several(field.words)),
+        h.summary(named),
+        h.fieldset({ class: "several" }, h.legend({ class: "unseen" }, named), several(field.words)),
       );
     case "flag":
-      return div(
+      return h.div(
         { class: "field check" },
         boxOf({ id, name: id, value: "true", checked: first === "true" }, field.label),
       );
@@ -102,29 +85,29 @@ function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): M
     case "amount":
       return inRow(numberField({ id, value: first, required: isNeeded, min: type === "amount" ? -1000 : 0 }));
     case "amounts":
-      return fieldset({ class: "field" }, legend(named), amountFields(id, players, sent));
+      return h.fieldset({ class: "field" }, h.legend(named), amountFields(id, players, sent));
     case "counters":
       return inRow([
-        input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
-        span({ id: `${id}-hint`, class: "hint" }, "how many of each kind: +1/+1: 2, charge: 1"),
+        h.input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
+        h.span({ id: `${id}-hint`, class: "hint" }, "how many of each kind: +1/+1: 2, charge: 1"),
       ]);
     case "counts":
       return inRow([
-        input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
-        span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
+        h.input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
+        h.span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
       ]);
     case "events":
     case "conditions":
     case "triggers":
       return inRow([
-        input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
-        span({ id: `${id}-hint`, class: "hint" }, 'a list in JSON: [{"gainsLife": 3, "player": "Anna"}]'),
+        h.input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
+        h.span({ id: `${id}-hint`, class: "hint" }, 'a list in JSON: [{"gainsLife": 3, "player": "Anna"}]'),
       ]);
     case "texts":
     case "each":
       return inRow([
-        input({ id, name: id, value: chosen.join(", "), required: isNeeded, "aria-describedby": `${id}-hint` }),
-        span({ id: `${id}-hint`, class: "hint" }, "words with commas between: Goblin, Warrior"),
+        h.input({ id, name: id, value: chosen.join(", "), required: isNeeded, "aria-describedby": `${id}-hint` }),
+        h.span({ id: `${id}-hint`, class: "hint" }, "words with commas between: Goblin, Warrior"),
       ]);
     case "text":
       return inRow(textField({ id, value: first, required: isNeeded }, isCard ? cards : null));
@@ -135,9 +118,9 @@ function amountFields(id: string, players: readonly string[], sent: Sent): Marku
   return players.map((player, place) => {
     const own = `${id}-${place}`;
     const value = listed(sent[own])[0] ?? "";
-    return span(
+    return h.span(
       { class: "check" },
-      label({ for: own }, player),
+      h.label({ for: own }, player),
       numberField({ id: own, value, required: false, min: 0 }),
     );
   });
@@ -151,12 +134,12 @@ function textField(
   const { id, value, required } = field;
   const list = cards === null ? undefined : `${id}-cards`;
   return [
-    input({ id, name: id, value, required, maxlength: 120, list }),
+    h.input({ id, name: id, value, required, maxlength: 120, list }),
     cards === null
       ? null
-      : datalist(
+      : h.datalist(
           { id: list },
-          cards.map((card) => option({ value: card })),
+          cards.map((card) => h.option({ value: card })),
         ),
   ];
 }
@@ -169,13 +152,13 @@ function numberField(field: {
   readonly required: boolean;
   readonly min: number;
 }): Markup {
-  return input({ ...field, name: field.id, type: "number", max: 1000 });
+  return h.input({ ...field, name: field.id, type: "number", max: 1000 });
 }
 
 function boxed(name: string, place: number, choice: Choice, chosen: readonly string[]): Markup {
   const { word } = choice;
   const box = { id: `${name}-${place}`, name, value: word, checked: chosen.includes(word) };
-  return span({ class: "check" }, boxOf(box, choice.name));
+  return h.span({ class: "check" }, boxOf(box, choice.name));
 }
 
 /** A box to check, with its label. */
@@ -184,7 +167,7 @@ export function boxOf(
   words: string,
 ): Markup {
   const { id, name, value, checked } = box;
-  return [input({ id, type: "checkbox", name, value, checked }), label({ for: id }, words)];
+  return [h.input({ id, type: "checkbox", name, value, checked }), h.label({ for: id }, words)];
 }
 
 /** The event that was sent for a kind, not yet checked. */

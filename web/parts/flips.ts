@@ -2,26 +2,7 @@ import type { TimelineInterval } from "../../core/contract/outcomes.ts";
 import { timesInWords } from "../../core/text/counts.ts";
 import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { impossibleInWords } from "../../operations/views/situations.ts";
-import {
-  a,
-  dd,
-  details,
-  div,
-  dl,
-  dt,
-  h2,
-  li,
-  line,
-  type Markup,
-  ol,
-  p,
-  rect,
-  section,
-  span,
-  summary,
-  text,
-  title,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { acrossDays, drawing, percent, yearsShown } from "./chart.ts";
 import { dayInTable, intervalInTable } from "./days.ts";
 
@@ -64,9 +45,9 @@ export function flipsShown(
   const flips = periods.length - 1;
   const end = today > first ? today : "9999-12-31";
   const across = acrossDays(first, end);
-  return section(
+  return h.section(
     { class: "strip flips", "aria-labelledby": "flips" },
-    h2({ id: "flips" }, flips === 0 ? "The answer never changed" : `The answer changed ${timesInWords(flips)}`),
+    h.h2({ id: "flips" }, flips === 0 ? "The answer never changed" : `The answer changed ${timesInWords(flips)}`),
     drawing(
       50,
       "strip-bar",
@@ -74,14 +55,14 @@ export function flipsShown(
         const [x1, x2] = [across(from), across(earlierEnd(to, today) ?? today)];
         const width = Math.max(x2 - x1, 0.1);
         const isShown = holdsOn({ from, to }, on);
-        return a(
+        return h.a(
           // Keyboards and screen readers use the same links in the list below.
           { href: letter === "–" ? undefined : pathAt(isShown ? on : from), tabindex: -1 },
-          title(`${from}: ${letter === "–" ? "cannot happen" : `answer ${letter}`}`),
-          rect({ class: isShown ? "bar shown" : "bar", x: percent(x1), y: 3, width: percent(width), height: 28 }),
+          h.title(`${from}: ${letter === "–" ? "cannot happen" : `answer ${letter}`}`),
+          h.rect({ class: isShown ? "bar shown" : "bar", x: percent(x1), y: 3, width: percent(width), height: 28 }),
           width < 4
             ? null
-            : text(
+            : h.text(
                 {
                   class: isShown ? "flip-letter shown" : "flip-letter",
                   x: percent(x1 + width / 2),
@@ -93,15 +74,15 @@ export function flipsShown(
         );
       }),
       on >= first && on <= today
-        ? line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 34 })
+        ? h.line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 34 })
         : null,
       yearsShown(first, end)
         .filter((day) => across(day) > 2 && across(day) < 98)
-        .map((day) => text({ class: "tick", x: percent(across(day)), y: 47 }, day.slice(0, 4))),
+        .map((day) => h.text({ class: "tick", x: percent(across(day)), y: 47 }, day.slice(0, 4))),
     ),
-    ol(
+    h.ol(
       { class: "flip-list" },
-      periods.map((period) => li(periodShown(period, on, pathAt))),
+      periods.map((period) => h.li(periodShown(period, on, pathAt))),
     ),
   );
 }
@@ -116,37 +97,37 @@ function periodShown(
   const [saying, ...otherSayings] = sayings;
   const quiet = sayings.flatMap(({ later }) => later);
   return [
-    span({ class: "letter", "aria-hidden": "true" }, letter),
-    div(
-      p(
+    h.span({ class: "letter", "aria-hidden": "true" }, letter),
+    h.div(
+      h.p(
         isPossible
-          ? a(
+          ? h.a(
               { href: pathAt(from), "aria-current": holdsOn({ from, to }, on) ? "true" : undefined },
               intervalInTable({ from, to }),
             )
           : intervalInTable({ from, to }),
       ),
       otherSayings.length === 0
-        ? p(saying?.sentence)
-        : dl(
+        ? h.p(saying?.sentence)
+        : h.dl(
             { class: "sayings" },
             sayings.map((saying) =>
-              div(
-                dt(
+              h.div(
+                h.dt(
                   isPossible && saying.from !== from
-                    ? a({ href: pathAt(saying.from) }, intervalInTable(saying))
+                    ? h.a({ href: pathAt(saying.from) }, intervalInTable(saying))
                     : intervalInTable(saying),
                 ),
-                dd(saying.sentence),
+                h.dd(saying.sentence),
               ),
             ),
           ),
       quiet.length === 0 || !isPossible
         ? null
-        : details(
+        : h.details(
             { class: "aside" },
-            summary(`Same answer; the rules behind it changed ${timesInWords(quiet.length)}`),
-            p(quiet.map((day, place) => [place === 0 ? "" : ", ", a({ href: pathAt(day) }, dayInTable(day))])),
+            h.summary(`Same answer; the rules behind it changed ${timesInWords(quiet.length)}`),
+            h.p(quiet.map((day, place) => [place === 0 ? "" : ", ", h.a({ href: pathAt(day) }, dayInTable(day))])),
           ),
     ),
   ];

@@ -1,5 +1,5 @@
 import { withQuery } from "../../core/text/addresses.ts";
-import { a, h2, li, type Markup, nav, section, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /** Lists of words from A to Z, in pages: a bar of letters, and a part for each letter. */
 
@@ -24,12 +24,14 @@ export function letterBar(words: readonly string[], { path, parameters }: Letter
   words.forEach((word, place) => {
     if (!first.has(letterOf(word))) first.set(letterOf(word), place);
   });
-  return nav(
+  return h.nav(
     { class: "jumps", "aria-label": "Letters" },
-    ul(
+    h.ul(
       [...first].map(([letter, place]) => {
         const after = Math.floor(place / wordsMax) * wordsMax;
-        return li(a({ href: `${withQuery(path, { ...parameters, after: after || null })}#letter-${letter}` }, letter));
+        return h.li(
+          h.a({ href: `${withQuery(path, { ...parameters, after: after || null })}#letter-${letter}` }, letter),
+        );
       }),
     ),
   );
@@ -42,12 +44,12 @@ export function underLetters<Thing>(
   shown: (thing: Thing) => Markup,
 ): Markup {
   return [...Map.groupBy(things, (thing) => letterOf(wordOf(thing)))].map(([letter, ofLetter]) =>
-    section(
+    h.section(
       { "aria-labelledby": `letter-${letter}` },
-      h2({ id: `letter-${letter}` }, letter),
-      ul(
+      h.h2({ id: `letter-${letter}` }, letter),
+      h.ul(
         { class: "words" },
-        ofLetter.map((thing) => li(shown(thing))),
+        ofLetter.map((thing) => h.li(shown(thing))),
       ),
     ),
   );

@@ -3,27 +3,7 @@ import type { SectionChange, SectionLife } from "../../core/contract/home.ts";
 import { comparePath, numberPath } from "../../core/text/addresses.ts";
 import { dayOrBy, fromInText } from "../../core/text/day-words.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
-import {
-  a as aTag,
-  caption,
-  circle,
-  div,
-  figcaption,
-  figure,
-  li,
-  line,
-  type Markup,
-  svg,
-  table,
-  tbody,
-  td,
-  text,
-  th,
-  thead,
-  title,
-  tr,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import {
   acrossDays,
   drawing,
@@ -52,13 +32,13 @@ const gapHeight = 4;
  */
 export function lifeShown(life: SectionLife, today: IsoDate) {
   const used = significances.filter((name) => life.changes.some(({ significance }) => significance === name));
-  return figure(
+  return h.figure(
     { class: "life" },
     plot(life, today),
-    figcaption(
-      ul(
+    h.figcaption(
+      h.ul(
         { class: "legend" },
-        used.map((name) => li(markInText(name), " ", significanceNames[name])),
+        used.map((name) => h.li(markInText(name), " ", significanceNames[name])),
       ),
     ),
   );
@@ -72,12 +52,12 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
   const heights = steps.map(({ number }) => down(Number(number)));
   const years = yearsShown(first.from, today);
   const placed = marksPlaced(changes, (number) => down(Number(number)));
-  return div(
+  return h.div(
     { class: "lanes" },
-    svg(
+    h.svg(
       { class: "chart lane-names", width: 44, height: bottom + foot, "aria-hidden": "true" },
       [...new Set(steps.map(({ number }) => number))].map((number) =>
-        text(
+        h.text(
           {
             class: number === last.number ? "own now" : "own",
             x: 36,
@@ -91,15 +71,15 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
     drawing(
       bottom + foot,
       "life-plot",
-      [...new Set(heights)].map((y) => line({ class: "grid", x1: 0, x2: "100%", y1: y, y2: y })),
+      [...new Set(heights)].map((y) => h.line({ class: "grid", x1: 0, x2: "100%", y1: y, y2: y })),
       years.map((year) => [
-        line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: bottom + 8 }),
-        text({ class: "tick", x: percent(across(year)), y: bottom + foot - 2 }, year.slice(0, 4)),
+        h.line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: 0, y2: bottom + 8 }),
+        h.text({ class: "tick", x: percent(across(year)), y: bottom + foot - 2 }, year.slice(0, 4)),
       ]),
       placed.map(({ change, y, hung }) =>
         hung === 0
           ? null
-          : line({
+          : h.line({
               class: "stem",
               x1: percent(across(change.on)),
               x2: percent(across(change.on)),
@@ -111,10 +91,10 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
         const [x1, x2, y] = [percent(across(from)), percent(across(to ?? today)), heights[place] ?? 0];
         return [
           place === 0 ? null : riser(x1, heights[place - 1] ?? 0, y),
-          aTag(
+          h.a(
             { href: numberPath(number, from), tabindex: -1 },
-            title(`${number} ${fromInText({ from, isFirstSeen })}`),
-            line({ class: "step", x1, x2, y1: y, y2: y }),
+            h.title(`${number} ${fromInText({ from, isFirstSeen })}`),
+            h.line({ class: "step", x1, x2, y1: y, y2: y }),
           ),
         ];
       }),
@@ -130,7 +110,7 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
 function marksDrawn(placed: readonly PlacedMark[], across: (day: string) => number): Markup {
   return [
     placed.map(({ change, y }) =>
-      link(change, circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
+      link(change, h.circle({ class: "reach", cx: percent(across(change.on)), cy: y, r: 12 })),
     ),
     placed
       .toSorted((a, b) => rankOf(b.change) - rankOf(a.change))
@@ -138,7 +118,7 @@ function marksDrawn(placed: readonly PlacedMark[], across: (day: string) => numb
         const { on, isFirstSeen, number, significance, sets, why } = change;
         return link(
           change,
-          title(
+          h.title(
             `${[dayOrBy(on, isFirstSeen), ...sets].join(", ")}: ${number}, ${significanceNames[significance]}. ${why}`,
           ),
           mark(significance, { x: percent(across(on)), y }),
@@ -167,7 +147,7 @@ function rankOf({ significance }: SectionChange): number {
 }
 
 function link(change: SectionChange, ...drawn: Markup[]): Markup {
-  return aTag({ href: addressOf(change), tabindex: -1, class: "change" }, drawn);
+  return h.a({ href: addressOf(change), tabindex: -1, class: "change" }, drawn);
 }
 
 /** Only a step over a shortened gap is this long. */
@@ -176,7 +156,7 @@ const longMin_px = 60;
 /** A step from one number to another, drawn with a break where the gap is shortened. */
 function riser(x: string, from: number, to: number): Markup {
   const isLong = Math.abs(from - to) > longMin_px;
-  return line({ class: isLong ? "riser broken" : "riser", x1: x, x2: x, y1: from, y2: to });
+  return h.line({ class: isLong ? "riser broken" : "riser", x1: x, x2: x, y1: from, y2: to });
 }
 
 /** Gives the vertical position of a number: even steps between close numbers, a fixed height for a wide gap. */
@@ -199,30 +179,32 @@ function addressOf({ on, number }: SectionChange): string {
 
 /** The history of a section as a table, for readers who cannot see the picture or prefer text. */
 export function lifeTable({ changes }: SectionLife) {
-  return table(
+  return h.table(
     { class: "stacked" },
-    caption("Every change, newest first"),
-    thead(
-      tr(["Day", "Set", "Number", "Change", "What changed, in our words"].map((name) => th({ scope: "col" }, name))),
+    h.caption("Every change, newest first"),
+    h.thead(
+      h.tr(
+        ["Day", "Set", "Number", "Change", "What changed, in our words"].map((name) => h.th({ scope: "col" }, name)),
+      ),
     ),
-    tbody(
+    h.tbody(
       changes
         .toReversed()
         .map((change) =>
-          tr(
-            th(
+          h.tr(
+            h.th(
               { scope: "row" },
-              aTag({ href: addressOf(change) }, changeDay(change.on, change.isFirstSeen, dayInTable)),
+              h.a({ href: addressOf(change) }, changeDay(change.on, change.isFirstSeen, dayInTable)),
             ),
-            td(change.sets.join(", ")),
-            td(
+            h.td(change.sets.join(", ")),
+            h.td(
               { class: "figure" },
               change.numberBefore === null || change.numberBefore === change.number
                 ? change.number
                 : `${change.numberBefore} → ${change.number}`,
             ),
-            td({ class: "kind" }, significanceMark(change.significance)),
-            td(change.why),
+            h.td({ class: "kind" }, significanceMark(change.significance)),
+            h.td(change.why),
           ),
         ),
     ),

@@ -7,25 +7,7 @@ import { certaintyOfOutcome } from "../../operations/questions.ts";
 import { basisOf, type CitedBasis, type TraceStep } from "../../operations/views/outcomes.ts";
 import { eventInWords, type WrittenEvent, type WrittenSituation } from "../../operations/views/situations.ts";
 import type { Visit } from "../page.ts";
-import {
-  a,
-  b,
-  blockquote,
-  details,
-  div,
-  h2,
-  h3,
-  h4,
-  li,
-  type Markup,
-  mark,
-  ol,
-  p,
-  section,
-  span,
-  summary as summaryTag,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
 import { blocksShown } from "./blocks.ts";
 import { intervalNamed } from "./days.ts";
@@ -33,7 +15,7 @@ import { intervalNamed } from "./days.ts";
 /** The players, in a sentence. */
 export function playersShown({ players, teams, play, hypothetical }: WrittenSituation): Markup {
   const sides = teams === undefined ? players.join(", ") : teams.map((team) => team.join(" and ")).join(" against ");
-  return p(
+  return h.p(
     { class: "about" },
     `In turn order: ${sides}.`,
     play === "tournament" ? " It is a tournament." : "",
@@ -46,12 +28,12 @@ type Beside = (event: WrittenEvent, place: number) => Markup;
 
 /** The events in order, with links from questions to their answers; `beside` adds something to each. */
 export function eventsShown(events: readonly WrittenEvent[], beside: Beside = () => null): Markup {
-  return ol(
+  return h.ol(
     { class: "events-list" },
     events.map((event, place) =>
-      li(
+      h.li(
         { id: `event-${place + 1}`, tabindex: -1, class: "ask" in event ? "asks" : undefined },
-        span("ask" in event ? b("Question: ") : null, eventInWords(event)),
+        h.span("ask" in event ? h.b("Question: ") : null, eventInWords(event)),
         beside(event, place),
       ),
     ),
@@ -64,23 +46,27 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Markup 
   return answers.map((answer, place) => {
     const id = `answer-${place + 1}`;
     const basis = bases[place] ?? [];
-    return section(
+    return h.section(
       { class: "answer", "aria-labelledby": id },
-      div(
+      h.div(
         { class: "answer-said" },
-        h3({ id }, eventInWords(answer.question)),
-        p({ class: "said" }, answer.sentence),
+        h.h3({ id }, eventInWords(answer.question)),
+        h.p({ class: "said" }, answer.sentence),
         answer.because.length === 0
           ? null
-          : ul(
+          : h.ul(
               { class: "because" },
-              answer.because.map((reason) => li(reason)),
+              answer.because.map((reason) => h.li(reason)),
             ),
         blocksShown([facts(certaintyOfOutcome(answer))]),
       ),
       basis.length === 0
         ? null
-        : div({ class: "answer-cites" }, h4("What it rests on"), ul(basis.map((cited) => li(basisShown(cited))))),
+        : h.div(
+            { class: "answer-cites" },
+            h.h4("What it rests on"),
+            h.ul(basis.map((cited) => h.li(basisShown(cited)))),
+          ),
     );
   });
 }
@@ -93,14 +79,14 @@ function basisShown(cited: CitedBasis): Markup {
   const isNumberNewer = numberSince !== null && numberSince !== wordsSince;
   return [
     kind === "card" ? "The card " : null,
-    href === null ? name : a({ href }, name),
+    href === null ? name : h.a({ href }, name),
     text === null
       ? null
-      : blockquote({ class: "printed" }, text.before, text.quote === "" ? null : mark(text.quote), text.after),
-    summary === null ? null : p({ class: "summary" }, summary, span({ class: "aside" }, " (in our words)")),
+      : h.blockquote({ class: "printed" }, text.before, text.quote === "" ? null : h.mark(text.quote), text.after),
+    summary === null ? null : h.p({ class: "summary" }, summary, h.span({ class: "aside" }, " (in our words)")),
     wordsSince === null
       ? null
-      : p(
+      : h.p(
           { class: "aside" },
           "In these words ",
           since(wordsSince, cited.areWordsFirstSeen),
@@ -113,24 +99,24 @@ function basisShown(cited: CitedBasis): Markup {
 /** How an answer came about: after each event, what changed at the table, and which rules of play were consulted. */
 export function traceShown(steps: readonly TraceStep[], on: IsoDate): Markup {
   if (steps.length === 0) return null;
-  return details(
+  return h.details(
     { class: "trace" },
-    summaryTag("Step by step: the table after each event"),
-    ol(
+    h.summary("Step by step: the table after each event"),
+    h.ol(
       { class: "steps" },
       steps.map(({ event, changes, parameters }) =>
-        li(
+        h.li(
           event,
-          changes.length === 0 ? null : ul(changes.map((change) => li(change))),
+          changes.length === 0 ? null : h.ul(changes.map((change) => h.li(change))),
           parameters.length === 0
             ? null
-            : p(
+            : h.p(
                 { class: "aside" },
                 "Rules of play: ",
                 parameters.map(({ id, value, isDated }, at) => [
                   at === 0 ? "" : "; ",
-                  isDated ? a({ href: parameterPath(id, on) }, shortName(id)) : shortName(id),
-                  span(` ${value}`),
+                  isDated ? h.a({ href: parameterPath(id, on) }, shortName(id)) : shortName(id),
+                  h.span(` ${value}`),
                 ]),
               ),
         ),
@@ -150,10 +136,10 @@ export function inPlay(
   days: { readonly from: string; readonly to: string },
 ): Markup {
   if (questions.length === 0) return null;
-  return section(
+  return h.section(
     { "aria-labelledby": "in-play" },
-    h2({ id: "in-play" }, "What changed in play"),
-    p("Questions of the catalogue that the two days answer differently:"),
+    h.h2({ id: "in-play" }, "What changed in play"),
+    h.p("Questions of the catalogue that the two days answer differently:"),
     blocksShown(questionDifferences(questions, days)),
   );
 }

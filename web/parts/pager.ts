@@ -1,5 +1,5 @@
 import { withQuery } from "../../core/text/addresses.ts";
-import { a, nav, span } from "../tags.ts";
+import { h } from "../tags.ts";
 
 /** A part of a long list: its position, and the total. */
 type PagerList = {
@@ -18,10 +18,10 @@ export function pager({ path, parameters, after, limit, total }: PagerList) {
   if (after === 0 && total <= limit) return null;
   const at = (place: number) => withQuery(path, { ...parameters, after: place === 0 ? null : place });
   const end = Math.min(after + limit, total);
-  return nav(
+  return h.nav(
     { class: "pager", "aria-label": "Parts of the list" },
-    after === 0 ? null : a({ href: at(Math.max(0, after - limit)), rel: "prev" }, "← Before"),
-    span({ class: "figure" }, `${Math.min(after + 1, total)}–${end} of ${total}`),
-    end === total || after >= total ? null : a({ href: at(after + limit), rel: "next" }, "After →"),
+    after === 0 ? null : h.a({ href: at(Math.max(0, after - limit)), rel: "prev" }, "← Before"),
+    h.span({ class: "figure" }, `${Math.min(after + 1, total)}–${end} of ${total}`),
+    end === total || after >= total ? null : h.a({ href: at(after + limit), rel: "next" }, "After →"),
   );
 }

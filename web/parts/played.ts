@@ -1,6 +1,6 @@
 import { topicInWords } from "../../document/words.ts";
 import type { PlayedEntry } from "../../operations/views/day.ts";
-import { a, b, caption, div, h3, li, type Markup, span, table, tbody, td, th, thead, tr, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { parameterPath } from "./bands.ts";
 import { dayInTable } from "./days.ts";
 
@@ -9,14 +9,14 @@ type Sides = { readonly otherDay: string };
 
 /** Rules of play by name, each with what applied, and what applies on the other day if that is not the same. */
 export function playedListed(entries: readonly PlayedEntry[], { otherDay }: Sides): Markup {
-  return ul(
+  return h.ul(
     { class: "played" },
     entries.map(({ id, name, says, otherwise, shownOn }) =>
-      li(
-        a({ href: parameterPath(id, shownOn) }, b(name)),
+      h.li(
+        h.a({ href: parameterPath(id, shownOn) }, h.b(name)),
         ": ",
         says,
-        otherwise === null ? null : span({ class: "aside" }, ` ${otherDay}: `, otherwise),
+        otherwise === null ? null : h.span({ class: "aside" }, ` ${otherDay}: `, otherwise),
       ),
     ),
   );
@@ -24,10 +24,10 @@ export function playedListed(entries: readonly PlayedEntry[], { otherDay }: Side
 
 /** The same, under the names of their topics. */
 export function playedByTopic(entries: readonly PlayedEntry[], sides: Sides): Markup {
-  return div(
+  return h.div(
     { class: "sheet" },
     [...Map.groupBy(entries, ({ topic }) => topic)].map(([topic, those]) =>
-      div({ class: "sheet-topic" }, h3(topicInWords(topic)), playedListed(those, sides)),
+      h.div({ class: "sheet-topic" }, h.h3(topicInWords(topic)), playedListed(those, sides)),
     ),
   );
 }
@@ -37,17 +37,17 @@ export function playedTable(
   entries: readonly PlayedEntry[],
   { before, after, named }: { readonly before: string; readonly after: string; readonly named: string },
 ): Markup {
-  return table(
+  return h.table(
     { class: "stacked played-table" },
-    caption(named),
-    thead(tr(["Rule of play", before, after, "Changed"].map((name) => th({ scope: "col" }, name)))),
-    tbody(
+    h.caption(named),
+    h.thead(h.tr(["Rule of play", before, after, "Changed"].map((name) => h.th({ scope: "col" }, name)))),
+    h.tbody(
       entries.map(({ id, name, says, otherwise, shownOn, changedOn }) =>
-        tr(
-          th({ scope: "row" }, a({ href: parameterPath(id, shownOn) }, name)),
-          td({ "data-label": before }, says),
-          td({ "data-label": after }, otherwise ?? says),
-          td(
+        h.tr(
+          h.th({ scope: "row" }, h.a({ href: parameterPath(id, shownOn) }, name)),
+          h.td({ "data-label": before }, says),
+          h.td({ "data-label": after }, otherwise ?? says),
+          h.td(
             { class: "figure" },
             changedOn.map((day, place) => [place === 0 ? "" : " ", dayInTable(day)]),
           ),

@@ -16,22 +16,7 @@ import { problemPath } from "../../http/problems.ts";
 import { knownBlocks } from "../../operations/rules-documents.ts";
 import { daysNear, type WaysOn, waysOnFrom } from "../../operations/views/ways-on.ts";
 import type { Visit } from "../page.ts";
-import {
-  a,
-  article,
-  button,
-  div,
-  form,
-  h1,
-  h2,
-  input,
-  label,
-  li,
-  type Markup,
-  p,
-  section as sectionTag,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { parameterPath, shortName } from "./bands.ts";
 import { blocksShown } from "./blocks.ts";
 import { dayNamed, intervalNamed } from "./days.ts";
@@ -94,31 +79,31 @@ type RefusedPage = { readonly title: string; readonly nowPath: string; readonly 
 /** A problem as a page: what is wrong, what is known, and where to go from here. */
 export function problemShown(visit: Visit, problem: Problem, refused: RefusedPage): Markup {
   const facts = problem.facts as Facts;
-  return article(
+  return h.article(
     { class: "problem" },
-    h1(refused.title),
-    p({ class: "detail" }, sentenceOf(problem)),
+    h.h1(refused.title),
+    h.p({ class: "detail" }, sentenceOf(problem)),
     facts.summary ? summary(facts.summary, facts) : null,
     otherFiles(null, { conflicts: facts.conflicts ?? [] }),
     blocksShown(knownBlocks(facts.knownByParameters ?? [])),
     waysOn(visit, facts, refused),
-    facts.howTo ? p({ class: "aside" }, facts.howTo.sentence) : null,
-    form(
+    facts.howTo ? h.p({ class: "aside" }, facts.howTo.sentence) : null,
+    h.form(
       { action: "/find", class: "box", role: "search", "aria-label": "Ask again" },
-      label({ for: "again" }, "Ask again: a number, a day, a glossary term, or words"),
-      div(
-        input({
+      h.label({ for: "again" }, "Ask again: a number, a day, a glossary term, or words"),
+      h.div(
+        h.input({
           id: "again",
           name: "q",
           type: "search",
           value: facts.number ?? facts.term ?? "",
           maxlength: 2000,
         }),
-        button("Find"),
+        h.button("Find"),
       ),
     ),
-    p(a({ href: "/coverage" }, "Coverage: what is held, and what is not")),
-    p(a({ href: problemPath(problem.code) }, "What this problem means")),
+    h.p(h.a({ href: "/coverage" }, "Coverage: what is held, and what is not")),
+    h.p(h.a({ href: problemPath(problem.code) }, "What this problem means")),
   );
 }
 
@@ -131,13 +116,13 @@ function sentenceOf({ message, facts }: Problem): string {
 }
 
 function summary(text: string, { inForce }: Facts) {
-  return sectionTag(
+  return h.section(
     { "aria-labelledby": "summary" },
-    h2({ id: "summary" }, "What it meant, in our words"),
-    p({ class: "summary" }, text),
+    h.h2({ id: "summary" }, "What it meant, in our words"),
+    h.p({ class: "summary" }, text),
     typeof inForce !== "object" || inForce === null
       ? null
-      : p({ class: "aside" }, "This is known ", intervalNamed(inForce), "."),
+      : h.p({ class: "aside" }, "This is known ", intervalNamed(inForce), "."),
   );
 }
 
@@ -145,20 +130,20 @@ function waysOn(visit: Visit, facts: Facts, { nowPath, address }: RefusedPage): 
   const topics = facts.topics ?? (facts.choices ?? []).filter((choice) => typeof choice === "string");
   const common = waysOnFrom(visit, { ...facts, topics });
   const ways = [
-    ...(facts.knownAt === undefined ? [] : [a({ href: nowPath }, "The same, as it is known now")]),
+    ...(facts.knownAt === undefined ? [] : [h.a({ href: nowPath }, "The same, as it is known now")]),
     ...(facts.errors ?? []).flatMap((error) => readingsOf(visit, error, address)),
-    ...common.topics.map((topic) => a({ href: addressWith(address, "topic", topic) }, topicInWords(topic))),
+    ...common.topics.map((topic) => h.a({ href: addressWith(address, "topic", topic) }, topicInWords(topic))),
     ...usesOf(visit, facts, /^\/documents\/([^/]+)\//.exec(address)?.[1]),
     ...choicesOf(visit, facts),
     ...otherWays(common, facts),
   ];
   if (ways.length === 0) return null;
-  return sectionTag(
+  return h.section(
     { "aria-labelledby": "ways" },
-    h2({ id: "ways" }, "Where to go from here"),
-    ul(
+    h.h2({ id: "ways" }, "Where to go from here"),
+    h.ul(
       { class: "ways" },
-      ways.map((way) => li(way)),
+      ways.map((way) => h.li(way)),
     ),
   );
 }
@@ -174,7 +159,7 @@ function readingsOf(visit: Visit, { at, unknown = [] }: NonNullable<Facts["error
   if (written !== null) {
     if (dayFrom(written) !== undefined) return [];
     return daysNear(visit, written).map((day) => [
-      a(
+      h.a(
         { href: addressWith(address, at, day) },
         at === "knownAt" ? "The same as known on " : "The same on ",
         dayNamed(day),
@@ -185,7 +170,7 @@ function readingsOf(visit: Visit, { at, unknown = [] }: NonNullable<Facts["error
   const segment = path.split("/")[2] ?? "";
   return segment === ""
     ? []
-    : [a({ href: withQuery("/find", { q: spelled(segment) }) }, `Look for “${spelled(segment)}”`)];
+    : [h.a({ href: withQuery("/find", { q: spelled(segment) }) }, `Look for “${spelled(segment)}”`)];
 }
 
 function addressWith(address: string, name: string, value: string | null): string {
@@ -200,7 +185,7 @@ function addressWith(address: string, name: string, value: string | null): strin
 function inLowerCase(address: string, name: string): Markup {
   const value = new URLSearchParams(address.split("?")[1] ?? "").get(name) ?? "";
   const small = name.toLowerCase();
-  return a(
+  return h.a(
     { href: addressWith(addressWith(address, name, null), small, value) },
     `The same with “${small}” in lower case`,
   );
@@ -232,14 +217,17 @@ function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts, docum
         document === undefined ? undefined : pageOf(documentSectionAddress(document, name as RuleNumber, at, ending));
       return [
         [
-          a({ href: sectionPath(number ?? "", shown) ?? lineagePath(lineage, shown) }, number ?? used ?? term ?? "it"),
+          h.a(
+            { href: sectionPath(number ?? "", shown) ?? lineagePath(lineage, shown) },
+            number ?? used ?? term ?? "it",
+          ),
           ` was “${named}” `,
           intervalNamed({ from, to, isFirstSeen, isEndFirstSeen }),
           then && ownDay
-            ? ["; on that day it was ", a({ href: sectionPath(then, ownDay) ?? lineagePath(lineage, ownDay) }, then)]
+            ? ["; on that day it was ", h.a({ href: sectionPath(then, ownDay) ?? lineagePath(lineage, ownDay) }, then)]
             : "",
           ". ",
-          a({ href: sectionPath(number ?? "", shown, "/history") ?? lineagePath(lineage) }, "Its history"),
+          h.a({ href: sectionPath(number ?? "", shown, "/history") ?? lineagePath(lineage) }, "Its history"),
         ],
       ];
     },
@@ -256,19 +244,19 @@ function choicesOf(
   return [
     ...choices.flatMap((choice) => {
       if (typeof choice === "string" && parameter !== undefined)
-        return [a({ href: parameterPath(choice, day) }, shortName(choice))];
-      if (typeof choice === "string") return card === undefined ? [] : [a({ href: cardPath(choice) }, choice)];
+        return [h.a({ href: parameterPath(choice, day) }, shortName(choice))];
+      if (typeof choice === "string") return card === undefined ? [] : [h.a({ href: cardPath(choice) }, choice)];
       const { lineage, title, term, question } = choice;
       if (question !== undefined)
-        return [a({ href: `/questions/${encodeURIComponent(question)}` }, `${question}: ${title ?? ""}`)];
-      return lineage === undefined ? [] : [a({ href: lineagePath(lineage, day) }, term ?? title ?? lineage)];
+        return [h.a({ href: `/questions/${encodeURIComponent(question)}` }, `${question}: ${title ?? ""}`)];
+      return lineage === undefined ? [] : [h.a({ href: lineagePath(lineage, day) }, term ?? title ?? lineage)];
     }),
     ...(card !== undefined && out !== undefined
-      ? [[a({ href: cardPath(card, out) }, `${card} as first published`), ", on ", dayNamed(out)]]
+      ? [[h.a({ href: cardPath(card, out) }, `${card} as first published`), ", on ", dayNamed(out)]]
       : []),
-    ...(card !== undefined ? [a({ href: "/cards" }, "All known cards")] : []),
-    ...(questionId !== undefined ? [a({ href: "/questions" }, "All questions")] : []),
-    ...(parameter !== undefined ? [a({ href: "/eras" }, "All rules of play")] : []),
+    ...(card !== undefined ? [h.a({ href: "/cards" }, "All known cards")] : []),
+    ...(questionId !== undefined ? [h.a({ href: "/questions" }, "All questions")] : []),
+    ...(parameter !== undefined ? [h.a({ href: "/eras" }, "All rules of play")] : []),
   ];
 }
 
@@ -282,17 +270,17 @@ function otherWays(ways: WaysOn, facts: Facts): Markup[] {
     ...(ways.lineage === null
       ? []
       : [
-          a(
+          h.a(
             { href: lineagePath(ways.lineage) },
             `History of “${lineageTitle ?? lineage}”${now?.number ? `, now numbered ${now.number}` : ""}`,
           ),
         ]),
     ...(ways.number === null
       ? []
-      : [a({ href: pageOf(numberAddress(ways.number)) }, `Every rule numbered ${ways.number}`)]),
+      : [h.a({ href: pageOf(numberAddress(ways.number)) }, `Every rule numbered ${ways.number}`)]),
     ...(typeof section === "object" && section !== null && day !== undefined
       ? [
-          a(
+          h.a(
             { href: lineagePath(section.lineage, day) },
             `Section ${section.number}${section.title ? `, ${section.title},` : ""} on that day`,
           ),
@@ -300,7 +288,7 @@ function otherWays(ways: WaysOn, facts: Facts): Markup[] {
       : []),
     ...releases.map((release) => ["The ", releaseLink(release)]),
     ...(number !== undefined
-      ? [a({ href: withQuery("/search", { q: number, on: "any" }) }, `Search for ${number} in all history`)]
+      ? [h.a({ href: withQuery("/search", { q: number, on: "any" }) }, `Search for ${number} in all history`)]
       : []),
   ];
 }

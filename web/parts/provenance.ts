@@ -3,7 +3,7 @@ import type { RuleAnswer } from "../../core/contract/rules.ts";
 import { pageOf, releaseAddress } from "../../core/text/addresses.ts";
 import { compareWords } from "../../core/text/words.ts";
 import { conflictInWords } from "../../document/words.ts";
-import { a, aside, blockquote, h2, li, p, span, ul } from "../tags.ts";
+import { h } from "../tags.ts";
 import { fact } from "./blocks.ts";
 import { dayNamed } from "./days.ts";
 import { markedWords } from "./words.ts";
@@ -16,7 +16,7 @@ const certaintyNames: Readonly<Record<RuleAnswer["certainty"], string>> = {
 
 /** The certainty of an answer, with the words for it (`certaintyInWords`, `leastCertaintyInWords`). */
 function certaintyShown(certainty: RuleAnswer["certainty"], words: string | null) {
-  return span(
+  return h.span(
     { class: `certainty ${certainty}` },
     `${certaintyNames[certainty]}: ${words ?? "these are the words of the release in force"}.`,
   );
@@ -33,17 +33,17 @@ export function otherReading(text: string, { otherwise }: Pick<RuleAnswer, "othe
   const { release, number, text: other } = otherwise;
   const place = number === null ? "" : ` at ${number}`;
   const isSame = other === text;
-  return aside(
+  return h.aside(
     { class: "other-reading", "aria-labelledby": "other-reading" },
-    h2({ id: "other-reading" }, "The other reading"),
-    p(
+    h.h2({ id: "other-reading" }, "The other reading"),
+    h.p(
       "The release of ",
       dayNamed(release),
       other === null ? " does not have it." : isSame ? ` has the same words${place}.` : ` says${place}:`,
     ),
     other === null || isSame
       ? null
-      : blockquote({ class: "printed" }, p(markedWords(compareWords(text, other), "both"))),
+      : h.blockquote({ class: "printed" }, h.p(markedWords(compareWords(text, other), "both"))),
   );
 }
 
@@ -54,11 +54,11 @@ export function otherReading(text: string, { otherwise }: Pick<RuleAnswer, "othe
  */
 export function otherFiles(text: string | null, { conflicts }: Pick<RuleAnswer, "conflicts">) {
   if (conflicts.length === 0) return null;
-  return aside(
+  return h.aside(
     { class: "other-reading", "aria-labelledby": "other-files" },
-    h2({ id: "other-files" }, "Published files disagree here"),
+    h.h2({ id: "other-files" }, "Published files disagree here"),
     conflicts.map(({ fileName, release, reason, isSettled, says }) => [
-      p(
+      h.p(
         `The file ${fileName} of the `,
         releaseLink(release),
         conflictInWords(
@@ -68,9 +68,9 @@ export function otherFiles(text: string | null, { conflicts }: Pick<RuleAnswer, 
       ),
       says === null
         ? null
-        : blockquote(
+        : h.blockquote(
             { class: "printed" },
-            p(text === null ? says : markedWords(compareWords(text, withoutNumber(says)), "both")),
+            h.p(text === null ? says : markedWords(compareWords(text, withoutNumber(says)), "both")),
           ),
     ]),
   );
@@ -83,15 +83,15 @@ function withoutNumber(says: string): string {
 
 /** A release as a link. */
 export function releaseLink(release: string) {
-  return a({ href: pageOf(releaseAddress(release)) }, "release of ", dayNamed(release));
+  return h.a({ href: pageOf(releaseAddress(release)) }, "release of ", dayNamed(release));
 }
 
 /** Sources, by their names. */
 export function sourcesListed(sources: readonly SourceReference[]) {
-  return ul(
+  return h.ul(
     { class: "sources" },
     sources.map(({ kind, title, dated }) =>
-      li(title, span({ class: "aside" }, ` (${kind}${dated === null ? "" : `, ${dated}`})`)),
+      h.li(title, h.span({ class: "aside" }, ` (${kind}${dated === null ? "" : `, ${dated}`})`)),
     ),
   );
 }

@@ -3,7 +3,7 @@ import { lineagePath } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { printedPartsOf } from "../../core/text/printed-order.ts";
 import { depthOf } from "../../core/text/rule-number.ts";
-import { a, b, div, li, type Markup, ol, p, span } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { dayInTable } from "./days.ts";
 import { printedWords } from "./words.ts";
 
@@ -14,12 +14,12 @@ export function provisionsShown(provisions: readonly SectionProvision[], on: Iso
   const isAllUncertain = provisions.length > 1 && provisions.every(({ certainty }) => certainty === "uncertain");
   return [
     isAllUncertain
-      ? p(
+      ? h.p(
           { class: "aside all-uncertain" },
-          span({ class: "certainty uncertain" }, "All of this is uncertain on this day."),
+          h.span({ class: "certainty uncertain" }, "All of this is uncertain on this day."),
         )
       : null,
-    ol(
+    h.ol(
       { class: "provisions printed" },
       provisions.map((provision) => provisionShown(provision, { on, isAllUncertain })),
     ),
@@ -32,13 +32,13 @@ type Around = { readonly on: IsoDate; readonly isAllUncertain: boolean };
 function provisionShown(provision: SectionProvision, { on, isAllUncertain }: Around): Markup {
   const { number, lineage, certainty, sentences } = provision;
   const isSub = depthOf(number) === 2;
-  return li(
+  return h.li(
     { id: `r${number}`, class: isSub ? "sub" : undefined },
-    a({ class: "number", href: lineagePath(lineage, on) }, number),
-    div(
+    h.a({ class: "number", href: lineagePath(lineage, on) }, number),
+    h.div(
       sentences ? datedWords(provision, sentences) : printedWords(provision),
       certainty === "uncertain" && !isAllUncertain
-        ? p({ class: "aside" }, "Uncertain on this day: the rule's own page says why.")
+        ? h.p({ class: "aside" }, "Uncertain on this day: the rule's own page says why.")
         : null,
     ),
   );
@@ -49,11 +49,11 @@ function datedWords(provision: SectionProvision, sentences: SectionSentences): M
   const left = [...sentences.text];
   return printedPartsOf(provision).map((part) => {
     if (part.kind === "example")
-      return p({ class: "example" }, b("Example: "), datedSentences(sentences.examples[part.index] ?? []));
+      return h.p({ class: "example" }, h.b("Example: "), datedSentences(sentences.examples[part.index] ?? []));
     const within: DatedSentence[] = [];
     for (let length = 0; left.length > 0 && length < lengthOf(part.text); length += lengthOf(within.at(-1)?.text ?? ""))
       within.push(...left.splice(0, 1));
-    return p(datedSentences(within));
+    return h.p(datedSentences(within));
   });
 }
 
@@ -66,7 +66,7 @@ function datedSentences(sentences: readonly DatedSentence[]): Markup {
   return sentences.flatMap(({ text, since, mayBeOlder }) => [
     text,
     " ",
-    span({ class: "since" }, "[", mayBeOlder ? "first seen " : "", dayInTable(since), "]"),
+    h.span({ class: "since" }, "[", mayBeOlder ? "first seen " : "", dayInTable(since), "]"),
     " ",
   ]);
 }

@@ -3,7 +3,7 @@ import type { ReleaseCounts, ReleaseSummary } from "../../core/contract/releases
 import { pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { changeNames } from "../../document/words.ts";
-import { a as aTag, figcaption, figure, li, line, type Markup, path, rect, svg, text, title, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { drawing, percent } from "./chart.ts";
 
 /** What happened to provisions, in the order in which the bars are stacked from the bottom. */
@@ -32,10 +32,10 @@ const yearsApart = 4;
 export function releasePicture(releases: readonly ReleaseSummary[]): Markup {
   const most = mostOf(releases);
   const height = scaleSqrt([0, most], [0, tall]);
-  return figure(
+  return h.figure(
     { class: "release-picture" },
     barsShown(releases, { height, levels: levels.filter((level) => level < most) }),
-    figcaption(kindsLegend(releases)),
+    h.figcaption(kindsLegend(releases)),
   );
 }
 
@@ -47,11 +47,11 @@ export function mostOf(releases: readonly ReleaseSummary[]): number {
 /** The colours of the kinds that some releases have. */
 export function kindsLegend(releases: readonly ReleaseSummary[]): Markup {
   const used = kinds.filter((kind) => releases.some(({ changesByKind }) => changesByKind[kind] > 0));
-  return ul(
+  return h.ul(
     { class: "legend" },
     used.map((kind) =>
-      li(
-        svg({ class: "mark-in-text", width: 14, height: 14, "aria-hidden": "true" }, swatch(kind)),
+      h.li(
+        h.svg({ class: "mark-in-text", width: 14, height: 14, "aria-hidden": "true" }, swatch(kind)),
         " ",
         kindNames[kind],
       ),
@@ -64,7 +64,7 @@ export function releaseBar({ changes, changesByKind }: ReleaseSummary, most: num
   if (changes === 0) return null;
   const share = (100 * Math.sqrt(changes / most)) / changes;
   let before = 0;
-  return svg(
+  return h.svg(
     { class: "release-bar", width: "100%", height: 10, "aria-hidden": "true" },
     kinds.map((kind) => {
       const x = before * share;
@@ -72,7 +72,7 @@ export function releaseBar({ changes, changesByKind }: ReleaseSummary, most: num
       const width = changesByKind[kind] * share;
       return width === 0
         ? null
-        : rect({ class: `kind-${kind}`, x: percent(rounded(x)), width: percent(rounded(width)), height: 10 });
+        : h.rect({ class: `kind-${kind}`, x: percent(rounded(x)), width: percent(rounded(width)), height: 10 });
     }),
   );
 }
@@ -82,7 +82,7 @@ function rounded(share: number): number {
 }
 
 function swatch(kind: keyof ReleaseCounts) {
-  return rect({ class: `kind-${kind}`, x: 1, y: 1, width: 12, height: 12 });
+  return h.rect({ class: `kind-${kind}`, x: 1, y: 1, width: 12, height: 12 });
 }
 
 /** How much a release changed, in words: "845 changes: 700 reworded, 145 new". */
@@ -112,15 +112,15 @@ function barsShown(releases: readonly ReleaseSummary[], { height, levels: shown 
     shown.map((level) => {
       const y = floor - height(level);
       return [
-        line({ class: "grid", x1: 0, x2: "100%", y1: y, y2: y }),
-        text({ class: "tick level", x: -6, y: y + 4 }, level),
+        h.line({ class: "grid", x1: 0, x2: "100%", y1: y, y2: y }),
+        h.text({ class: "tick level", x: -6, y: y + 4 }, level),
       ];
     }),
     yearsOf(releases).map(({ year, place }) => [
-      line({ class: "grid", x1: across(place), x2: across(place), y1: floor, y2: floor + 10 }),
-      text({ class: "tick year", x: across(place), y: floor + 24 }, year),
+      h.line({ class: "grid", x1: across(place), x2: across(place), y1: floor, y2: floor + 10 }),
+      h.text({ class: "tick year", x: across(place), y: floor + 24 }, year),
     ]),
-    svg(
+    h.svg(
       {
         width: "100%",
         height: floor + 8,
@@ -129,19 +129,19 @@ function barsShown(releases: readonly ReleaseSummary[], { height, levels: shown 
       },
       kinds.map((kind) => {
         const d = releases.map((release, place) => segment(release, kind, { place, height })).join("");
-        return d === "" ? null : path({ class: `kind-${kind}`, d });
+        return d === "" ? null : h.path({ class: `kind-${kind}`, d });
       }),
       gathered(releases),
       releases.map((release, place) =>
-        aTag(
+        h.a(
           { href: pageOf(release.href), tabindex: -1 },
-          title(nameOf(release)),
-          rect({ class: "reach", x: place, y: 0, width: 1, height: floor + 8 }),
+          h.title(nameOf(release)),
+          h.rect({ class: "reach", x: place, y: 0, width: 1, height: floor + 8 }),
         ),
       ),
     ),
     namedIn(releases).map(({ release, place }) =>
-      text(
+      h.text(
         { class: "bar-name", x: across(place + 0.5), y: floor - height(release.changes) - 4 },
         release.sets[0]?.code ?? yearOf(release),
       ),
@@ -178,7 +178,7 @@ function gathered(releases: readonly ReleaseSummary[]): Markup {
       return [`M${first + 0.12} ${floor + 3}h${(place - first + 0.76).toFixed(2)}v3H${first + 0.12}z`];
     })
     .join("");
-  return d === "" ? null : path({ class: "gathered", d });
+  return d === "" ? null : h.path({ class: "gathered", d });
 }
 
 /** The first release of every fourth year. */

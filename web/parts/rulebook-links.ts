@@ -1,6 +1,6 @@
 import { callAddress } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { a, b, type Markup, p } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 const formats = [
   ["html", "read or print"],
@@ -11,12 +11,12 @@ const formats = [
 
 /** Links to the whole rulebook of a day in every format. */
 export function wholeRulebook(on: IsoDate): Markup {
-  return p(
+  return h.p(
     { class: "rulebook" },
-    b("The whole rulebook: "),
+    h.b("The whole rulebook: "),
     formats.map(([format, name], place) => [
       place === 0 ? "" : " · ",
-      a({ href: callAddress(`/rulebooks/${on}.${format}`) }, name),
+      h.a({ href: callAddress(`/rulebooks/${on}.${format}`) }, name),
     ]),
   );
 }
@@ -32,7 +32,7 @@ const reportNames: Readonly<Record<string, string>> = {
 export function reports(query: string): Markup {
   return reportFormats(["html", "md", "wiki", "csv"], (form) => callAddress(`/reports/changes.${form}${query}`), [
     " · ",
-    a({ href: callAddress("/changes.atom", { by: "release" }) }, "feed"),
+    h.a({ href: callAddress("/changes.atom", { by: "release" }) }, "feed"),
   ]);
 }
 
@@ -42,12 +42,12 @@ export function reportFormats(
   address: (form: string) => string,
   more: Markup = null,
 ): Markup {
-  return p(
+  return h.p(
     { class: "about reports" },
     "Report: ",
     forms.flatMap((form, place) => [
       place === 0 ? "" : " · ",
-      a({ href: address(form), download: form !== "html" }, reportNames[form] ?? form),
+      h.a({ href: address(form), download: form !== "html" }, reportNames[form] ?? form),
     ]),
     more,
   );

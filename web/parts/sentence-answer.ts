@@ -1,30 +1,30 @@
 import { pageOf, withQuery } from "../../core/text/addresses.ts";
 import type { WordsAnswer } from "../../operations/views/words.ts";
-import { a, b, dd, div, dl, dt, h2, li, type Markup, p, section, ul } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { dayNamed } from "./days.ts";
 
 /** What a sentence asks that tells no situation: rules of play, and questions. */
 export function sentenceAnswer({ on, parameters, questions }: WordsAnswer): Markup {
   const isCalled = [...parameters, ...questions].some((entry) => entry.isCalled);
-  return section(
+  return h.section(
     { "aria-labelledby": "understood" },
-    h2({ id: "understood" }, isCalled ? "What was understood" : "The nearest that can be asked"),
+    h.h2({ id: "understood" }, isCalled ? "What was understood" : "The nearest that can be asked"),
     parameters.length === 0
       ? null
-      : div(
-          p({ class: "about" }, "Rules of play on ", dayNamed(on)),
-          dl(
+      : h.div(
+          h.p({ class: "about" }, "Rules of play on ", dayNamed(on)),
+          h.dl(
             parameters.map(({ name, title, says, href }) => [
-              dt(a({ href: pageOf(href) }, name)),
-              dd(b(title), ": ", says ?? "Nothing is known of it on this day."),
+              h.dt(h.a({ href: pageOf(href) }, name)),
+              h.dd(h.b(title), ": ", says ?? "Nothing is known of it on this day."),
             ]),
           ),
         ),
     questions.length === 0
       ? null
-      : div(
-          p({ class: "about" }, "Questions of the catalogue"),
-          ul(questions.map(({ title, href }) => li(a({ href: withQuery(pageOf(href), { on }) }, title)))),
+      : h.div(
+          h.p({ class: "about" }, "Questions of the catalogue"),
+          h.ul(questions.map(({ title, href }) => h.li(h.a({ href: withQuery(pageOf(href), { on }) }, title)))),
         ),
   );
 }

@@ -7,24 +7,7 @@ import {
   type QuickStart,
   type WrittenSituation,
 } from "../../operations/views/situations.ts";
-import {
-  a,
-  button,
-  datalist,
-  details,
-  div,
-  form,
-  h2,
-  input,
-  label,
-  type Markup,
-  option,
-  p,
-  section,
-  span,
-  summary,
-  textarea,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { boxOf, errorsShown } from "./event-form.ts";
 
 /** The players as a form sends them: names with commas between, teams with slashes between. */
@@ -78,12 +61,12 @@ type SeatsForm = {
 export function seatsForm({ seats, on, written, errors }: SeatsForm): Markup {
   const { players = "Anna, Ben", teams = "", play, hypothetical } = seats;
   const check = (name: string, value: string, words: string, checked: boolean) =>
-    div({ class: "field check" }, boxOf({ id: name, name, value, checked }, words));
-  return form(
+    h.div({ class: "field check" }, boxOf({ id: name, name, value, checked }, words));
+  return h.form(
     // The address leads to the list of errors if there are any.
     { class: "build", action: "/situation#next" },
     errorsShown(errors),
-    written === null ? null : input({ type: "hidden", name: "s", value: written }),
+    written === null ? null : h.input({ type: "hidden", name: "s", value: written }),
     wideField("players", "Players, in turn order", {
       value: players,
       required: true,
@@ -99,8 +82,8 @@ export function seatsForm({ seats, on, written, errors }: SeatsForm): Markup {
     check("play", "tournament", "It is a tournament", play === "tournament"),
     check("hypothetical", "true", "Cards may be played on days before they were published", hypothetical === "true"),
     rulesOf("first-on", on),
-    button(written === null ? "Start" : "Change the players"),
-    written === null ? null : [" ", a({ href: withQuery("/situation", { s: written, on }) }, "Cancel")],
+    h.button(written === null ? "Start" : "Change the players"),
+    written === null ? null : [" ", h.a({ href: withQuery("/situation", { s: written, on }) }, "Cancel")],
   );
 }
 
@@ -111,30 +94,30 @@ export function beginningForms(
 ): Markup {
   const opened = seats.errors.length > 0 ? "seats" : quick?.card === undefined ? "sentence" : "card";
   const way = (id: string, title: string, shown: Markup): Markup =>
-    details(
+    h.details(
       { class: "topic", name: "beginning", open: id === opened },
-      summary(h2({ id: `${id}-start` }, title)),
+      h.summary(h.h2({ id: `${id}-start` }, title)),
       shown,
     );
-  return section(
+  return h.section(
     { class: "beginnings", "aria-label": "Ways to begin" },
     way("sentence", "In your own words", sentenceForm(on, quick)),
     way("card", "From a card: ten questions at once", cardForm(beginnings, on, quick)),
     way("catalogue", "From a question of the catalogue", catalogueForm(beginnings)),
     way("seats", "Step by step", [
-      p({ class: "about" }, "Say who plays, then what happens, and ask a question at any moment."),
+      h.p({ class: "about" }, "Say who plays, then what happens, and ask a question at any moment."),
       seatsForm(seats),
     ]),
   );
 }
 
 function sentenceForm(on: IsoDate, quick: QuickStart | null): Markup {
-  return form(
+  return h.form(
     { class: "build", action: "/situation" },
-    div(
+    h.div(
       { class: "field" },
-      label({ for: "sentence" }, "What happens, and what you want to know"),
-      textarea(
+      h.label({ for: "sentence" }, "What happens, and what you want to know"),
+      h.textarea(
         {
           id: "sentence",
           name: "sentence",
@@ -146,12 +129,12 @@ function sentenceForm(on: IsoDate, quick: QuickStart | null): Markup {
         },
         quick?.sentence ?? "",
       ),
-      span(
+      h.span(
         { id: "sentence-hint", class: "hint" },
         "As in “I attack with a 4/4 trample. She blocks with a 2/2. How much damage does she take?”, “legend rule in 2005”, or “Mindslaver on Ben, his turn: who chooses his attackers?”",
       ),
     ),
-    div({ class: "fields" }, rulesOf("sentence-on", on), button("Answer it")),
+    h.div({ class: "fields" }, rulesOf("sentence-on", on), h.button("Answer it")),
   );
 }
 
@@ -161,20 +144,20 @@ function cardForm(
   quick: QuickStart | null,
 ): Markup {
   const usual = cards.find((card) => card === "Mindslaver") ?? cards[0] ?? "";
-  return form(
+  return h.form(
     { class: "build", action: "/situation" },
-    datalist(
+    h.datalist(
       { id: "quick-cards" },
-      cards.map((value) => option({ value })),
+      cards.map((value) => h.option({ value })),
     ),
-    div(
+    h.div(
       { class: "fields" },
       named("card", "Card", quick?.card ?? usual, "quick-cards"),
       named("by", "Who plays it", quick?.by ?? by),
       named("whom", "On whom", quick?.whom ?? whom),
       rulesOf("card-on", on),
     ),
-    button("Answer the ten usual questions"),
+    h.button("Answer the ten usual questions"),
   );
 }
 
@@ -182,10 +165,10 @@ type Wide = { readonly value: string; readonly required: boolean; readonly maxle
 
 function wideField(name: string, words: string, { value, required, maxlength, hint }: Wide): Markup {
   const about = `${name}-hint`;
-  return div(
+  return h.div(
     { class: "field" },
-    label({ for: name }, words),
-    input({
+    h.label({ for: name }, words),
+    h.input({
       id: name,
       name,
       class: "wide",
@@ -195,52 +178,52 @@ function wideField(name: string, words: string, { value, required, maxlength, hi
       autocomplete: "off",
       "aria-describedby": about,
     }),
-    span({ id: about, class: "hint" }, hint),
+    h.span({ id: about, class: "hint" }, hint),
   );
 }
 
 function named(name: string, words: string, value: string, list?: string): Markup {
   const id = `quick-${name}`;
-  return div(
+  return h.div(
     { class: "field" },
-    label({ for: id }, words),
-    input({ id, name, value, list, required: true, maxlength: 80, autocomplete: "off" }),
+    h.label({ for: id }, words),
+    h.input({ id, name, value, list, required: true, maxlength: 80, autocomplete: "off" }),
   );
 }
 
 function rulesOf(id: string, on: IsoDate): Markup {
-  return div(
+  return h.div(
     { class: "field" },
-    label({ for: id }, "Under the rules of"),
-    input({ id, type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
+    h.label({ for: id }, "Under the rules of"),
+    h.input({ id, type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
   );
 }
 
 /** Every question of the catalogue can be built upon. */
 function catalogueForm({ questions }: Beginnings): Markup {
-  return form(
+  return h.form(
     { class: "build", action: "/questions" },
-    div(
+    h.div(
       { class: "field" },
-      label({ for: "catalogue-text" }, "Words of the question"),
-      input({ id: "catalogue-text", name: "text", type: "search", class: "wide", maxlength: 200 }),
-      span({ class: "hint" }, `${questions} questions; each page leads back here to build on it.`),
+      h.label({ for: "catalogue-text" }, "Words of the question"),
+      h.input({ id: "catalogue-text", name: "text", type: "search", class: "wide", maxlength: 200 }),
+      h.span({ class: "hint" }, `${questions} questions; each page leads back here to build on it.`),
     ),
-    button("Find questions"),
+    h.button("Find questions"),
   );
 }
 
 /** What can be decided here and what cannot. */
 export function coveredShown({ cards }: Beginnings): Markup {
-  return details(
+  return h.details(
     { class: "covered" },
-    summary("What is covered, and what is not"),
-    p(
+    h.summary("What is covered, and what is not"),
+    h.p(
       "Covered: who makes a player’s decisions, also while somebody else controls that player; what may be seen; turns, phases and extra turns; combat, damage, mana and life; spells, permanents and counters as far as you describe them; subgames; who has left the game. Every answer names the rules of the day on which it rests.",
     ),
-    p(
+    h.p(
       "Not covered: what cards do. Only ",
-      a({ href: "/cards" }, `${cards.length} cards that change who decides`),
+      h.a({ href: "/cards" }, `${cards.length} cards that change who decides`),
       " can be played by name; of any other the effect can be described. Where the rules of a day do not say, the answer says so.",
     ),
   );

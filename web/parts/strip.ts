@@ -2,7 +2,7 @@ import { lineagePath } from "../../core/text/addresses.ts";
 import { dayOrBy } from "../../core/text/day-words.ts";
 import { earlierEnd, type IsoDate } from "../../core/text/days.ts";
 import type { LineageState } from "../../operations/views/surroundings.ts";
-import { a, b, h2, li, line, ol, rect, section, span, title } from "../tags.ts";
+import { h } from "../tags.ts";
 import { acrossDays, drawing, percent } from "./chart.ts";
 import { changeDay, dayInTable } from "./days.ts";
 
@@ -23,18 +23,18 @@ export function wordingStrip(wordings: readonly LineageState[], { lineage, on, t
   const isNamedAlike = new Set(living.map(({ designation }) => designation)).size === 1;
   const dayOf = ({ from, isFirstSeen }: LineageState) => changeDay(from, isFirstSeen, dayInTable);
   const nameOf = ({ designation }: LineageState) => designation ?? "number not known";
-  return section(
+  return h.section(
     { class: "strip", "aria-labelledby": "strip" },
-    h2({ id: "strip" }, living.length === 1 ? "Once changed: it ended" : `All ${living.length} ${named}`),
+    h.h2({ id: "strip" }, living.length === 1 ? "Once changed: it ended" : `All ${living.length} ${named}`),
     drawing(
       26,
       "strip-bar",
       living.map((wording) => {
         const [start, end] = [across(wording.from), across(earlierEnd(wording.to, today) ?? today)];
-        return a(
+        return h.a(
           { href: lineagePath(lineage, wording.from), tabindex: -1 },
-          title(`${dayOrBy(wording.from, wording.isFirstSeen)}: ${nameOf(wording)}`),
-          rect({
+          h.title(`${dayOrBy(wording.from, wording.isFirstSeen)}: ${nameOf(wording)}`),
+          h.rect({
             class: wording === shown ? "bar shown" : "bar",
             x: percent(start),
             y: 3,
@@ -44,23 +44,23 @@ export function wordingStrip(wordings: readonly LineageState[], { lineage, on, t
         );
       }),
       on >= first && on <= today
-        ? line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 26 })
+        ? h.line({ class: "here", x1: percent(across(on)), x2: percent(across(on)), y1: 0, y2: 26 })
         : null,
     ),
-    ol(
+    h.ol(
       { class: "chips" },
       wordings.map((wording) =>
-        li(
+        h.li(
           wording.hasEnded
-            ? span({ class: "chip" }, dayOf(wording), " ended")
-            : a(
+            ? h.span({ class: "chip" }, dayOf(wording), " ended")
+            : h.a(
                 {
                   class: "chip",
                   href: lineagePath(lineage, wording.from),
                   "aria-current": wording === shown ? "true" : undefined,
                 },
                 dayOf(wording),
-                isNamedAlike ? null : [" ", b(nameOf(wording))],
+                isNamedAlike ? null : [" ", h.b(nameOf(wording))],
               ),
         ),
       ),

@@ -1,4 +1,4 @@
-import { circle, i, type Markup, path, span, svg, text as textTag } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /**
  * A text without the underscores that mark italics, for places that have no italics.
@@ -18,7 +18,7 @@ export function symbolsShown(printed: string): Markup {
   const pieces: Markup[] = [];
   let end = 0;
   for (const match of printed.matchAll(signs)) {
-    const shown = match[1] === undefined ? symbolShown(match[2] ?? "") : i(match[1]);
+    const shown = match[1] === undefined ? symbolShown(match[2] ?? "") : h.i(match[1]);
     if (shown === undefined) continue;
     pieces.push(printed.slice(end, match.index), shown);
     end = match.index + match[0].length;
@@ -64,17 +64,17 @@ function symbolShown(symbol: string): Markup {
   const parts = symbol.toUpperCase().split("/");
   const color = parts.find((part) => part in colors);
   // The braces stay in the text for people who copy it or let it be spelled; they are not shown.
-  return span(
+  return h.span(
     { class: "mana-symbol" },
-    span({ class: "unseen", "aria-hidden": "true" }, `{${symbol}}`),
-    svg(
+    h.span({ class: "unseen", "aria-hidden": "true" }, `{${symbol}}`),
+    h.svg(
       {
         class: `mana ${color === undefined ? "plain" : `mana-${color}`}`,
         viewBox: "0 0 20 20",
         role: "img",
         "aria-label": words,
       },
-      circle({ cx: 10, cy: 10, r: 9.3 }),
+      h.circle({ cx: 10, cy: 10, r: 9.3 }),
       drawnInside(parts),
     ),
   );
@@ -83,7 +83,7 @@ function symbolShown(symbol: string): Markup {
 function drawnInside(parts: readonly string[]): Markup {
   const [only] = parts;
   if (parts.length === 1 && (only === "T" || only === "Q"))
-    return path({
+    return h.path({
       class: "mana-arrow",
       d:
         only === "T"
@@ -91,7 +91,7 @@ function drawnInside(parts: readonly string[]): Markup {
           : "M14 13.5c-4 2-7.5-.5-7.5-5.5m2.8 1.6L6.5 6.4 3.9 9.8",
     });
   const letters = parts.join("");
-  return textTag(
+  return h.text(
     {
       x: 10,
       y: 10,

@@ -10,7 +10,7 @@ import {
   type WrittenEvent,
   type WrittenSituation,
 } from "../../operations/views/situations.ts";
-import { a, button, div, form, h2, input, label, type Markup, option, p, section, select, span } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { errorsShown, fieldsOf, kindChoice, type Sent } from "./event-form.ts";
 import { eventsShown } from "./outcomes.ts";
 
@@ -29,7 +29,7 @@ export type EventStep = {
 };
 
 function situationInText({ written, on }: KeptSituation): Markup {
-  return [input({ type: "hidden", name: "s", value: written }), input({ type: "hidden", name: "on", value: on })];
+  return [h.input({ type: "hidden", name: "s", value: written }), h.input({ type: "hidden", name: "on", value: on })];
 }
 
 /** All events, each with buttons to change it, its errors, or its answer. */
@@ -45,15 +45,15 @@ export function eventsSoFar(
   return [
     problem === null
       ? null
-      : p(
+      : h.p(
           { class: "refused", role: "alert" },
           typeof at === "number"
-            ? ["Something is wrong at ", a({ href: `#event-${at + 1}` }, `event ${at + 1}`), "."]
+            ? ["Something is wrong at ", h.a({ href: `#event-${at + 1}` }, `event ${at + 1}`), "."]
             : problem.message,
         ),
     events.length === 0
-      ? p({ class: "about" }, "Nothing has happened yet.")
-      : form(
+      ? h.p({ class: "about" }, "Nothing has happened yet.")
+      : h.form(
           { class: "build-events", action: "/situation", "aria-label": "What happens" },
           situationInText(state),
           eventsShown(events, (event, place) => [
@@ -63,7 +63,7 @@ export function eventsSoFar(
           ]),
         ),
     // What the page announces to screen readers after an action.
-    p({
+    h.p({
       class: "unseen",
       role: "status",
       id: "said",
@@ -79,12 +79,12 @@ function sentencesOf(answers: readonly Outcome[]): string {
 function answerHere(answers: readonly Outcome[], place: number): Markup {
   const answer = answers[place];
   if (answer === undefined) return null;
-  return p({ class: "answered" }, a({ href: `#answer-${place + 1}` }, answer.sentence));
+  return h.p({ class: "answered" }, h.a({ href: `#answer-${place + 1}` }, answer.sentence));
 }
 
 function eventButtons(place: number, count: number): Markup {
   const number = place + 1;
-  return span(
+  return h.span(
     { class: "event-means" },
     place === 0
       ? null
@@ -116,7 +116,7 @@ type Button = { readonly face: string; readonly says: string; readonly rest: str
 
 /** A button with a short label and a full accessible name. */
 function eventButton(name: string, place: number, { face, says, rest, done }: Button): Markup {
-  return button(
+  return h.button(
     {
       id: `${name}-${place + 1}`,
       class: "quiet",
@@ -125,8 +125,8 @@ function eventButton(name: string, place: number, { face, says, rest, done }: Bu
       formaction: name === "change" ? "/situation#next" : undefined,
       "data-done": done,
     },
-    says === "" ? face : span({ "aria-hidden": "true" }, face),
-    span({ class: "unseen" }, `${says} ${rest}`),
+    says === "" ? face : h.span({ "aria-hidden": "true" }, face),
+    h.span({ class: "unseen" }, `${says} ${rest}`),
   );
 }
 
@@ -144,23 +144,23 @@ function refusedHere(problem: Problem, situation: WrittenSituation, on: IsoDate)
     readonly firstDay?: string;
   };
   const path = (corrected: WrittenSituation) => withQuery("/situation", { s: JSON.stringify(corrected), on });
-  return p(
+  return h.p(
     { class: "refused" },
     inWords(problem),
     problem.code === "unknown-card"
       ? [
           ...choices.map((name) => [
             " ",
-            a({ href: path(withCardNamed(situation, at, { written: card ?? "", name })) }, `Take ${name}`),
+            h.a({ href: path(withCardNamed(situation, at, { written: card ?? "", name })) }, `Take ${name}`),
             ".",
           ]),
           " ",
-          a({ href: "/cards" }, "All cards that can be played"),
+          h.a({ href: "/cards" }, "All cards that can be played"),
         ]
       : null,
     firstDay === undefined
       ? null
-      : [" ", a({ href: path({ ...situation, hypothetical: true }) }, "Play it anyway"), "."],
+      : [" ", h.a({ href: path({ ...situation, hypothetical: true }) }, "Play it anyway"), "."],
   );
 }
 
@@ -182,17 +182,17 @@ function withCardNamed(
 
 /** The choice of what comes next. */
 export function choices(state: KeptSituation): Markup {
-  return section(
+  return h.section(
     { class: "next", "aria-labelledby": "next" },
-    h2({ id: "next", tabindex: -1 }, "What next?"),
-    div(
+    h.h2({ id: "next", tabindex: -1 }, "What next?"),
+    h.div(
       { class: "choices" },
       [false, true].map((isQuestion) =>
-        form(
+        h.form(
           { class: "build", action: "/situation#next", "aria-label": isQuestion ? "Ask" : "Add what happens" },
           situationInText(state),
-          div({ class: "field" }, kindChoice(isQuestion)),
-          button(isQuestion ? "Ask this" : "Add this"),
+          h.div({ class: "field" }, kindChoice(isQuestion)),
+          h.button(isQuestion ? "Ask this" : "Add this"),
         ),
       ),
     ),
@@ -207,27 +207,27 @@ export function stepForm(
   state: KeptSituation,
 ): Markup {
   const [verb, done] = isChange ? ["Change it", "Changed."] : [kind.isQuestion ? "Ask" : "Add", "Added."];
-  return section(
+  return h.section(
     { class: "next", "aria-labelledby": "step" },
-    h2(
+    h.h2(
       // The address leads to the errors if there are any.
       { id: "step" },
-      span(
+      h.span(
         errors.length > 0 ? {} : { id: "next", tabindex: -1 },
         isChange ? `Event ${place + 1}: ${kind.name}` : kind.name,
       ),
     ),
-    p({ class: "about" }, kind.means),
-    form(
+    h.p({ class: "about" }, kind.means),
+    h.form(
       { class: "build", action: "/situation#next", "aria-labelledby": "step" },
       errorsShown(errors),
       situationInText(state),
-      input({ type: "hidden", name: "kind", value: kind.id }),
+      h.input({ type: "hidden", name: "kind", value: kind.id }),
       fieldsOf(kind, { players, cards, sent }),
-      isChange ? input({ type: "hidden", name: "change", value: place }) : placeField(events, place),
-      button({ name: "do", value: "add", "data-done": done }, verb),
+      isChange ? h.input({ type: "hidden", name: "change", value: place }) : placeField(events, place),
+      h.button({ name: "do", value: "add", "data-done": done }, verb),
       " ",
-      a(
+      h.a(
         { href: withQuery("/situation", { s: state.written, on: state.on }) },
         isChange ? "Cancel" : "Something else instead",
       ),
@@ -240,14 +240,14 @@ const nameMax_chars = 60;
 /** The place of a new event: at the end, unless another is chosen. */
 function placeField(events: readonly WrittenEvent[], place: number): Markup {
   if (events.length === 0) return null;
-  return div(
+  return h.div(
     { class: "field" },
-    label({ for: "place" }, "Where"),
-    select(
+    h.label({ for: "place" }, "Where"),
+    h.select(
       { id: "place", name: "place" },
-      option({ value: events.length, selected: place === events.length }, "at the end"),
+      h.option({ value: events.length, selected: place === events.length }, "at the end"),
       events.map((event, before) =>
-        option(
+        h.option(
           { value: before, selected: place === before },
           `before ${before + 1}. ${eventInWords(event).slice(0, nameMax_chars)}`,
         ),

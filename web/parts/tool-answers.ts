@@ -6,25 +6,7 @@ import { counted } from "../../core/text/counts.ts";
 import type { CitationAlarm } from "../../operations/citations.ts";
 import { datingBlocks, verdictsCounted } from "../../operations/citations-documents.ts";
 import { quotesDocument } from "../../operations/quotes-documents.ts";
-import {
-  a,
-  b,
-  blockquote,
-  button,
-  del,
-  div,
-  h2,
-  ins,
-  li,
-  type Markup,
-  mark,
-  ol,
-  p,
-  section,
-  span,
-  textarea,
-  ul,
-} from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 import { blocksShown } from "./blocks.ts";
 import { dayInTable, dayNamed, intervalNamed } from "./days.ts";
 import { releaseLink } from "./provenance.ts";
@@ -42,21 +24,21 @@ const [sentencesMax, numbersMax, linesMax, alarmsMax] = [150, 200, 6, 100];
 
 /** Says how much of an answer is not on its page. */
 function leftOutNote(count: number, of: string): Markup {
-  return count > 0 ? p({ class: "note" }, `${count} more ${of} are not shown here; the API gives them all.`) : null;
+  return count > 0 ? h.p({ class: "note" }, `${count} more ${of} are not shown here; the API gives them all.`) : null;
 }
 
 /** When a text was written, and the evidence sentence by sentence. */
 export function quoteShown(answer: QuotesAnswer): Markup {
   const { fits, sentences } = answer;
   const count = shownCountOf(sentences);
-  return section(
+  return h.section(
     { class: "result", "aria-labelledby": "result" },
-    h2({ id: "result", tabindex: -1 }, "When it was written"),
+    h.h2({ id: "result", tabindex: -1 }, "When it was written"),
     fits.length === 0
       ? null
-      : ul(
+      : h.ul(
           { class: "fits" },
-          fits.map(({ from, to, releases }) => li(b(intervalNamed({ from, to })), releasesShown(releases))),
+          fits.map(({ from, to, releases }) => h.li(h.b(intervalNamed({ from, to })), releasesShown(releases))),
         ),
     blocksShown(quotesDocument({ ...answer, sentences: sentences.slice(0, count) }, 0)),
     leftOutNote(sentences.length - count, "sentences"),
@@ -97,25 +79,25 @@ const verdictNames: Readonly<Record<Verdict, string>> = {
 export function articleShown(text: string, answer: CitationsAnswer): Markup {
   const { references, citations, counts, dating, to } = answer;
   if (references.length === 0)
-    return p({ id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
+    return h.p({ id: "result", tabindex: -1, class: "note" }, "No rule number was found in this text.");
   const replaced = references.filter(({ replacement }) => replacement !== null).length;
-  return section(
+  return h.section(
     { class: "result", "aria-labelledby": "result" },
-    h2({ id: "result", tabindex: -1 }, `${counted(references.length, "reference")}, followed to `, dayNamed(to)),
-    p(`${verdictsCounted(counts)}.${replaced === 0 ? "" : " The numbers that moved are rewritten below."}`),
+    h.h2({ id: "result", tabindex: -1 }, `${counted(references.length, "reference")}, followed to `, dayNamed(to)),
+    h.p(`${verdictsCounted(counts)}.${replaced === 0 ? "" : " The numbers that moved are rewritten below."}`),
     blocksShown(datingBlocks(dating)),
-    h2({ id: "in-place" }, "In place"),
-    div(
+    h.h2({ id: "in-place" }, "In place"),
+    h.div(
       { class: "article-text", tabindex: 0, role: "region", "aria-labelledby": "in-place" },
       textWithVerdicts(text, answer),
     ),
-    h2({ id: "each" }, "Each number"),
-    ol(
+    h.h2({ id: "each" }, "Each number"),
+    h.ol(
       { class: "cited" },
       citations
         .slice(0, numbersMax)
         .map((citation, place) =>
-          li(
+          h.li(
             { id: `cited-${place + 1}` },
             citedShown(citation, to),
             text.includes("\n") ? linesShown(references, place) : null,
@@ -123,20 +105,22 @@ export function articleShown(text: string, answer: CitationsAnswer): Markup {
         ),
     ),
     leftOutNote(citations.length - numbersMax, "numbers"),
-    h2({ id: "rewritten-name" }, "The rewritten text"),
-    p(
+    h.h2({ id: "rewritten-name" }, "The rewritten text"),
+    h.p(
       { class: "about" },
       `${replaced} of ${references.length} references have another number; nothing else was changed.`,
     ),
     text.length > pastedShownMax_chars
-      ? p({ class: "note" }, "It is too long for this page; the form below gives it as a file.")
+      ? h.p({ class: "note" }, "It is too long for this page; the form below gives it as a file.")
       : [
-          textarea(
+          h.textarea(
             { id: "rewritten", readonly: true, rows: 10, "aria-labelledby": "rewritten-name" },
             `\n${answer.text ?? text}`,
           ),
-          p(button({ type: "button", class: "with-script", "data-copies": "rewritten" }, "Copy the rewritten text")),
-          p({ class: "unseen", role: "status", id: "copy-status" }),
+          h.p(
+            h.button({ type: "button", class: "with-script", "data-copies": "rewritten" }, "Copy the rewritten text"),
+          ),
+          h.p({ class: "unseen", role: "status", id: "copy-status" }),
         ],
   );
 }
@@ -146,14 +130,14 @@ function linesShown(references: CitationsAnswer["references"], citation: number)
   const all = references.flatMap((reference, place) =>
     reference.citation === citation ? [{ ...reference, place }] : [],
   );
-  return p(
+  return h.p(
     { class: "aside" },
     all.length === 1 ? "On line " : "On lines ",
     all
       .slice(0, linesMax)
       .map(({ line, end, place }, index) => [
         index === 0 ? "" : ", ",
-        end <= pastedShownMax_chars ? a({ href: `#place-${place + 1}` }, line) : line,
+        end <= pastedShownMax_chars ? h.a({ href: `#place-${place + 1}` }, line) : line,
       ]),
     all.length > linesMax ? `, and ${all.length - linesMax} times more` : "",
   );
@@ -168,34 +152,34 @@ function textWithVerdicts(text: string, { references }: CitationsAnswer): Markup
     const href = citation < numbersMax ? `#cited-${citation + 1}` : undefined;
     pieces.push(
       text.slice(end, start),
-      a(
+      h.a(
         { id: `place-${place + 1}`, href, class: `cite ${verdict}` },
-        replacement === null ? written : [del(written), " ", ins(replacement)],
-        span({ class: "verdict" }, ` ${verdictNames[verdict]}`),
+        replacement === null ? written : [h.del(written), " ", h.ins(replacement)],
+        h.span({ class: "verdict" }, ` ${verdictNames[verdict]}`),
       ),
     );
     end = after;
   }
   const until = Math.min(text.length, Math.max(end, pastedShownMax_chars));
   pieces.push(text.slice(end, until));
-  if (until < text.length) pieces.push(span({ class: "aside" }, " … (the rest is not shown)"));
+  if (until < text.length) pieces.push(h.span({ class: "aside" }, " … (the rest is not shown)"));
   return pieces;
 }
 
 function citedShown({ number, on, verdict, now, lineage, sentence, words, links }: CitationAnswer, to: string): Markup {
   const link = (name: string, address: string | null) =>
-    b({ class: "number" }, address === null ? name : a({ href: pageOf(address) }, name));
+    h.b({ class: "number" }, address === null ? name : h.a({ href: pageOf(address) }, name));
   return [
-    p(
+    h.p(
       link(number, links.cited),
       on === null ? null : [" ", dayInTable(on)],
       now === null ? null : [" → ", link(now, links.now), " ", dayInTable(to)],
       " ",
-      span({ class: `class ${verdict}` }, verdictNames[verdict]),
+      h.span({ class: `class ${verdict}` }, verdictNames[verdict]),
     ),
-    p(sentence),
+    h.p(sentence),
     words === "changed" && lineage !== null
-      ? p({ class: "aside" }, a({ href: lineagePath(lineage) }, "How its words changed"))
+      ? h.p({ class: "aside" }, h.a({ href: lineagePath(lineage) }, "How its words changed"))
       : null,
   ];
 }
@@ -216,13 +200,13 @@ export function checkedShown({ citations, counts, on }: CheckAnswer, alarms: rea
   if (citations.length === 0) return null;
   const shownVerdicts = (Object.keys(checkNames) as CheckVerdict[]).filter((verdict) => counts[verdict] > 0);
   return [
-    h2({ id: "words" }, "Do the words fit the numbers?"),
-    p(shownVerdicts.map((verdict) => `${counts[verdict]} ${countedNames[verdict]}`).join(" · ")),
+    h.h2({ id: "words" }, "Do the words fit the numbers?"),
+    h.p(shownVerdicts.map((verdict) => `${counts[verdict]} ${countedNames[verdict]}`).join(" · ")),
     alarms.length === 0
-      ? p({ class: "note" }, noAlarm(counts))
-      : ol(
+      ? h.p({ class: "note" }, noAlarm(counts))
+      : h.ol(
           { class: "cited" },
-          alarms.slice(0, alarmsMax).map((alarm) => li(alarmShown(alarm, on))),
+          alarms.slice(0, alarmsMax).map((alarm) => h.li(alarmShown(alarm, on))),
         ),
     leftOutNote(alarms.length - alarmsMax, "numbers"),
   ];
@@ -239,22 +223,22 @@ function noAlarm(counts: CheckAnswer["counts"]): string {
 function alarmShown(alarm: CitationAlarm, on: CheckAnswer["on"]): Markup {
   const { number, verdict, confidence, line, because, suggestions, pieces } = alarm;
   return [
-    p(
-      b({ class: "number" }, number),
+    h.p(
+      h.b({ class: "number" }, number),
       ` on line ${line} `,
-      span({ class: "class" }, checkNames[verdict]),
-      span({ class: "aside" }, ` · ${confidence} confidence`),
+      h.span({ class: "class" }, checkNames[verdict]),
+      h.span({ class: "aside" }, ` · ${confidence} confidence`),
     ),
-    pieces.length === 0 ? null : blockquote(pieces.map(({ text, decides }) => (decides ? mark(text) : text))),
-    p(because),
+    pieces.length === 0 ? null : h.blockquote(pieces.map(({ text, decides }) => (decides ? h.mark(text) : text))),
+    h.p(because),
     suggestions.length === 0
       ? null
-      : ul(
+      : h.ul(
           suggestions.map((rule) =>
-            li(
-              a({ href: lineagePath(rule.lineage, on) }, rule.number),
+            h.li(
+              h.a({ href: lineagePath(rule.lineage, on) }, rule.number),
               ` ${rule.text} `,
-              span({ class: "aside" }, `${rule.confidence} confidence`),
+              h.span({ class: "aside" }, `${rule.confidence} confidence`),
             ),
           ),
         ),

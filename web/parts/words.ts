@@ -3,7 +3,7 @@ import type { SnippetPart } from "../../core/contract/search.ts";
 import { lineagePath, numberAddress, pageOf } from "../../core/text/addresses.ts";
 import { type PrintedWords, printedPartsOf } from "../../core/text/printed-order.ts";
 import type { WordOperation } from "../../core/text/words.ts";
-import { a as aTag, b, del, ins, type Markup, mark, p } from "../tags.ts";
+import { h, type Markup } from "../tags.ts";
 
 /**
  * A text as printed, with its references as links to their rules on the same day. `place` says which text of the answer
@@ -16,7 +16,7 @@ function printedText(text: string, citations: readonly ResolvedCitation[], place
     const address = addressOf(citation);
     const written = text.slice(citation.start, citation.end);
     pieces.push(text.slice(end, citation.start));
-    pieces.push(address === null ? written : aTag({ href: address, title: citation.title ?? undefined }, written));
+    pieces.push(address === null ? written : h.a({ href: address, title: citation.title ?? undefined }, written));
     end = citation.end;
   }
   return [...pieces, text.slice(end)];
@@ -26,12 +26,12 @@ function printedText(text: string, citations: readonly ResolvedCitation[], place
 export function printedWords(words: PrintedWords & { readonly citations: readonly ResolvedCitation[] }): Markup[] {
   return printedPartsOf(words).map((part) => {
     if (part.kind === "example")
-      return p({ class: "example" }, b("Example: "), printedText(part.text, words.citations, part.index));
+      return h.p({ class: "example" }, h.b("Example: "), printedText(part.text, words.citations, part.index));
     const end = part.start + part.text.length;
     const within = words.citations
       .filter((citation) => citation.in === "text" && citation.start >= part.start && citation.end <= end)
       .map((citation) => ({ ...citation, start: citation.start - part.start, end: citation.end - part.start }));
-    return p(printedText(part.text, within, "text"));
+    return h.p(printedText(part.text, within, "text"));
   });
 }
 
@@ -55,7 +55,7 @@ export function markedWords(words: readonly WordOperation[], sides: Sides): Mark
     const before = words[place - 1];
     // Separates two adjacent marks; a style sheet cannot know whether there are words between them.
     const isTouching = sides === "both" && before !== undefined && before.op !== "equal" && !before.typographic;
-    return [(op === "delete" ? del : ins)({ class: isTouching ? "after-mark" : undefined }, text)];
+    return [(op === "delete" ? h.del : h.ins)({ class: isTouching ? "after-mark" : undefined }, text)];
   });
 }
 
@@ -64,6 +64,6 @@ export function snippetMarked(snippet: readonly SnippetPart[]): Markup[] {
   // A mark may be between the two underscores of italics.
   return snippet.map(({ text, isMatch }) => {
     const bare = text.replaceAll("_", "");
-    return isMatch ? mark(bare) : bare;
+    return isMatch ? h.mark(bare) : bare;
   });
 }
