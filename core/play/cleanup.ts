@@ -107,7 +107,8 @@ function withCleaned(state: State, context: Context): State {
 export function withTurnEffectsOver(state: State): State {
   const over = withTurnLoansOver({ ...state, table: withoutTurnEffects(state.table) });
   const effects = over.effects.filter(({ changes }) => !changes.some(({ isForTurn }) => isForTurn));
-  return { ...over, effects, objects: over.objects.map(withTurnChangesOver) };
+  const objects = over.objects.map((object) => withTurnChangesOver(object, over.order));
+  return { ...over, order: over.order + 1, effects, objects };
 }
 
 /** The state after a cleanup step in which what is discarded is not said: answers after that are not sure. */

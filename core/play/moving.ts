@@ -120,6 +120,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     designations: [],
     legendSince: null,
     turnedAt: [],
+    endedCopies: [],
     isThereBefore: false,
   };
 }

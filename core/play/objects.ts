@@ -84,6 +84,8 @@ export type GameObject = Characteristics & {
   readonly wholeCard: CopiableValues | null;
   /** Its places in the order of events when it turned over, since it entered. */
   readonly turnedAt: readonly number[];
+  /** From when until when it was a copy for a turn, in that order. */
+  readonly endedCopies: readonly (readonly [from: number, to: number])[];
   readonly isTapped: boolean;
   /** Its copiable values as printed, or as it was created; what effects make of them stands in its other fields. */
   readonly printed: CopiableValues | null;
@@ -173,6 +175,7 @@ export function objectNamed(name: string, player: string, order: number): GameOb
     isModal: false,
     wholeCard: null,
     turnedAt: [],
+    endedCopies: [],
     isTapped: false,
     printed: null,
     size: null,
@@ -252,9 +255,11 @@ export function isCardType(word: string): boolean {
  * Says whether what was stated of the abilities of an object, at a place in the order of events, is a text that it does
  * not have now: it is a copy of something else, its other face is up, or it is face down.
  */
-export function isOverwritten({ changes, turnedAt, isFaceDown }: GameObject, since: number): boolean {
+export function isOverwritten(object: GameObject, since: number): boolean {
+  const { changes, endedCopies, turnedAt, isFaceDown } = object;
   const isCopy = changes.some(({ does, order }) => does === "copies" && order >= since);
-  return isFaceDown || isCopy || turnedAt.filter((at) => at >= since).length % 2 === 1;
+  const wasCopy = endedCopies.some(([from, to]) => from < since && since <= to);
+  return isFaceDown || isCopy || wasCopy || turnedAt.filter((at) => at >= since).length % 2 === 1;
 }
 
 /** The sizes that the text defines which an object has now: its own, or that which it copies. */
@@ -279,9 +284,12 @@ export function isLegend(object: GameObject): boolean {
   return !object.isFaceDown && (object.supertypes.includes("legendary") || isOfType(object, "legend"));
 }
 
-/** An object on which effects until end of turn are over. */
-export function withTurnChangesOver(object: GameObject): GameObject {
-  return { ...object, shields: 0, changes: object.changes.filter(({ isForTurn }) => !isForTurn) };
+/** An object on which effects until end of turn are over, at a place in the order of events. */
+export function withTurnChangesOver(object: GameObject, now: number): GameObject {
+  const changes = object.changes.filter(({ isForTurn }) => !isForTurn);
+  const copies = object.changes.filter(({ does, isForTurn }) => does === "copies" && isForTurn);
+  const endedCopies = [...object.endedCopies, ...copies.map(({ order }) => [order, now] as const)];
+  return { ...object, shields: 0, changes, endedCopies };
 }
 
 /** The object with one more parameter that contributed to what became of it. */

@@ -143,10 +143,10 @@ function isDeclaredLater({ situation, at }: Context): boolean {
 
 function played(before: State, written: WrittenEvent, context: Context): State {
   const kind = kindOf(written);
+  if (kind === "happens") return before;
   const state = together.includes(kind) ? before : momentOver(before, context);
   // “If any” asks nothing of a game that is over.
-  const isDemanding = kind !== "happens" && written["ifAny"] !== true;
-  if (isDemanding && isEnded(state, context))
+  if (written["ifAny"] !== true && isEnded(state, context))
     throw impossible(context, "the game is over: all but one player or team have lost or left.");
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);

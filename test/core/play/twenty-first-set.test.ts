@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { annasTurn, creature, main, valuesOf, where } from "./fights.ts";
+import { all, annasTurn, attack, creature, main, now, of, size, valuesOf, where, withKeywords } from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What situations showed that were drawn from 85 rules of 40 rulebooks. */
@@ -70,4 +70,35 @@ describe("a foretold card", () => {
     const events = [card, annasTurn, main, sees("Anna"), { setsAside: "Behold", player: "Anna", by: "foretell" }];
     expect(valuesOf([...events, sees("Anna"), sees("Ben")], "2021-10-15")).toEqual([false, true, false]);
   });
+});
+
+describe("what is said of a permanent while it is a copy until the turn ends", () => {
+  const shifter: readonly WrittenEvent[] = [
+    creature("Ox", "Anna", "4/4"),
+    creature("Shifter", "Anna", "1/1"),
+    annasTurn,
+  ];
+  const copying: WrittenEvent = { copies: "Shifter", of: "Ox", until: "end-of-turn" };
+  const grows: WrittenEvent = { changes: "Ox", does: "adds", power: 1, toughness: 1, by: "Shifter" };
+  const stays: WrittenEvent = { cannot: "lose", player: "Anna", by: "Shifter" };
+
+  it("is over when it is no copy any more", () => {
+    const events = [...shifter, copying, grows, stays, size("Ox"), { turn: "Ben" }, size("Ox")];
+    const dying: WrittenEvent[] = [{ hasLife: 0, player: "Anna" }, { ask: "lost" }];
+    expect(valuesOf([...events, ...dying], now)).toEqual([of(5), of(4), ["Anna"]]);
+  });
+
+  it("is not what is said of it before or after that", () => {
+    const before = [...shifter, grows, copying, size("Ox"), { turn: "Ben" }, size("Ox")];
+    expect(valuesOf(before, now)).toEqual([of(4), of(5)]);
+    const after = [...shifter, copying, { turn: "Ben" }, grows, size("Ox")];
+    expect(valuesOf(after, now)).toEqual([of(5)]);
+  });
+});
+
+it("a remark changes nothing, also in the middle of a declaration", () => {
+  const raiders = [withKeywords("Raider", "Anna", "2/2", "melee"), creature("Scout", "Anna", "2/2")];
+  const remark: WrittenEvent = { happens: "Ben frowns." };
+  const events = [...raiders, annasTurn, attack("Raider"), remark, attack("Scout", "Carol"), all, size("Raider")];
+  expect(answersOn(duel(events, { players: ["Anna", "Ben", "Carol"] }), now)[0]?.value).toEqual(of(4));
 });
