@@ -17,7 +17,9 @@ describe("players who leave", () => {
   it.each([
     { on: "2005-07-31", zone: "no-rule", because: "no rule says it" },
     { on: "2005-08-01", zone: "gone", because: "all that is still theirs leaves the game" },
-    { on: "2009-07-10", zone: "gone", because: "all that is still theirs leaves the game" },
+    { on: "2006-05-01", zone: "gone", because: "all that is still theirs leaves the game" },
+    { on: "2006-10-01", zone: "exile", because: "it is removed from the game" },
+    { on: "2009-07-10", zone: "exile", because: "it is removed from the game" },
     { on: "2009-07-11", zone: "exile", because: "it is exiled" },
   ])("take with them what they control of others, or leave it in exile: $on", ({ on, zone }) => {
     expect(answersOn(duel(left, { players: ["Anna", "Ben", "Carol"] }), on)[0]?.value).toBe(zone);
