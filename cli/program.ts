@@ -33,7 +33,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   keywords: derived(async () => (await import("../operations/contents.ts")).listKeywords),
   glossary: derived(async () => (await import("../operations/glossary.ts")).getGlossaryEntry),
   "glossary-history": derived(async () => (await import("../operations/glossary.ts")).getGlossaryEntryHistory),
-  "most-changed": derived(async () => (await import("../operations/most-changed.ts")).listMostChanged),
+  "most-changed": derived(async () => (await import("../operations/contents.ts")).listMostChanged),
   terms: derived(async () => (await import("../operations/glossary.ts")).listGlossary),
   lineages: derived(async () => (await import("../operations/lineages.ts")).listLineages),
   lineage: derived(async () => (await import("../operations/lineages.ts")).getLineage),

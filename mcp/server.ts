@@ -1,19 +1,65 @@
 import { readFileSync } from "node:fs";
+import { completable } from "@modelcontextprotocol/sdk/server/completable.js";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { type CallToolResult, ListToolsRequestSchema, type ListToolsResult } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
+import { documentIds, type TournamentDocumentId, tournamentDocumentIds } from "../core/archive/document.ts";
+import { dayParameter } from "../core/contract/parts.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import { Problem } from "../core/problem.ts";
 import { withKnownAt } from "../core/text/addresses.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
 import { operations } from "../operations/all.ts";
-import type { ToolCall } from "./documents.ts";
-import { alsoOfDocuments, toolFor } from "./documents.ts";
 import { knownAtTool, toolsOf } from "./operations.ts";
 import { problemAsText } from "./problems.ts";
-import { offerPrompts } from "./prompts.ts";
-import { offerResources } from "./resources.ts";
+import { offerResources, releaseDays } from "./resources.ts";
 import type { Askable, Asking, Tool } from "./tool.ts";
+
+/** One tool for a question about the rules and the same question about a document of tournament play. */
+
+const document = z
+  .enum(documentIds)
+  .default("cr")
+  .describe("cr: Comprehensive Rules; mtr, ipg: tournament rules, penalty guide; jar: Judging at Regular");
+
+/**
+ * The tool for the rules, which asks the other one where its argument `document` names one of tournament play. The
+ * description of the other is added to its own.
+ */
+function alsoOfDocuments(ofRules: Tool, ofDocuments: Tool): Tool {
+  const { number } = ofRules.question.shape;
+  const ofEither = number && z.string().describe("507.4 or 613; of another document 2.1, appendix-a or common-issues");
+  return {
+    ...ofRules,
+    description: `${ofRules.description} ${ofDocuments.description}`,
+    listed: ofRules.question.extend({ ...(ofEither && { number: ofEither }), document }),
+    ofDocuments,
+  };
+}
+
+/** The tool that answers what an assistant wrote, and what it wrote for that tool. */
+export function toolFor(tool: Tool, given: Readonly<Record<string, unknown>>): ToolCall {
+  const { ofDocuments } = tool;
+  if (ofDocuments === undefined) return { tool, given, document: "cr" };
+  const { document: named = documentWrittenBefore(given.number), ...rest } = given;
+  const word = typeof named === "string" ? named.toLowerCase() : null;
+  const id = tournamentDocumentIds.find((tournamentDocumentId) => tournamentDocumentId === word);
+  if (id !== undefined) return { tool: ofDocuments, given: { ...rest, id }, document: id };
+  // Anything else is read, and refused, by the tool for the rules, which does not have the argument.
+  return { tool, given: named === undefined || named === null || named === "cr" ? rest : given, document: "cr" };
+}
+
+/** A tool with what an assistant wrote for it, and the document it asks about. */
+type ToolCall = {
+  readonly tool: Tool;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly document: "cr" | TournamentDocumentId;
+};
+
+/** Assistants write `IPG 2.1` as a number. */
+function documentWrittenBefore(number: unknown): string | undefined {
+  return typeof number === "string" ? /^\s*([a-z]{3})\b/i.exec(number)?.[1] : undefined;
+}
 
 /**
  * All tools, in the order of the contract. Where two operations have a tool of the same name, the second asks about the
@@ -145,4 +191,54 @@ function numberAsText({ holdings }: Asking, document: ToolCall["document"], valu
     `The number ${short} may be "${short}" or "${long}": write it in quotation marks.`,
     { choices: [short, long] },
   );
+}
+
+/** Two frequent tasks, described so that an assistant uses the tools for them. */
+function offerPrompts(server: McpServer, asking: Askable): void {
+  const days = async (begun = "") => releaseDays(await asking(), begun);
+  server.registerPrompt(
+    "verify_citations",
+    {
+      title: "Verify the rule numbers of a file",
+      description: "Checks every rule number that a file or text cites, and proposes corrections.",
+      argsSchema: {
+        file: z.string().describe("The file, or the text itself"),
+        on: completable(
+          dayParameter.optional().describe("The day on which the numbers have to be right; left out, today"),
+          days,
+        ),
+      },
+    },
+    async ({ file, on }) =>
+      userMessage(
+        `Verify the citations of Magic rules in this file or text:\n\n${file}\n\n` +
+          `Read it if it is the name of a file. Send its text to check_citations with on: ${on ?? (await asking()).today}; continue with after until next is null. ` +
+          "For each alarm show the line, the number, what is wrong and the number that is meant, with its permalink. " +
+          "Check each suggestion with rule_on_day before you propose it. If the tool cannot tell, leave the number as it is and say so. " +
+          "Change nothing unless asked to.",
+      ),
+  );
+  server.registerPrompt(
+    "changes_in_play",
+    {
+      title: "What changed in play between two days",
+      description: "Explains to a player what is played differently on two days, with the rules that say so.",
+      argsSchema: {
+        from: completable(dayParameter.describe("The earlier day"), days),
+        to: completable(dayParameter.describe("The later day"), days),
+      },
+    },
+    ({ from, to }) =>
+      userMessage(
+        `Tell a player what changed in how Magic is played between ${from} and ${to}. ` +
+          `Compare parameters_on_day on ${from} and on ${to}: each difference is played differently. ` +
+          "For each difference give both values, the day of the change, and the rules behind it (ask with parameter: its id). " +
+          `Use diff_days from ${from} to ${to} for the sections concerned, and quote the rules as printed, with permalinks. ` +
+          "Leave out changes of wording that change nothing at the table, and say where something is not held or not certain.",
+      ),
+  );
+}
+
+function userMessage(text: string) {
+  return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
 }

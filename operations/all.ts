@@ -2,7 +2,7 @@ import { announcementOperations } from "./announcements.ts";
 import { getCoverage, getHome } from "./archive.ts";
 import { cardOperations } from "./cards.ts";
 import { citationOperations } from "./citations.ts";
-import { contentsOperations } from "./contents.ts";
+import { contentsOperations, listMostChanged } from "./contents.ts";
 import { getDiff } from "./diff.ts";
 import { documentOperations } from "./documents.ts";
 import { eraFiles, eraOperations } from "./eras.ts";
@@ -10,7 +10,6 @@ import { feedOperations, getNumberChanges, getNumberChangesTable } from "./feeds
 import type { FileOperation } from "./file.ts";
 import { glossaryOperations } from "./glossary.ts";
 import { lineageOperations } from "./lineages.ts";
-import { listMostChanged } from "./most-changed.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOperations } from "./outcomes.ts";
 import { parameterOperations } from "./parameters.ts";

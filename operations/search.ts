@@ -7,10 +7,14 @@ import { suggestAnswer } from "../core/ask/suggest.ts";
 import { type FindAnswer, type FoundPlace, findAnswerSchema } from "../core/contract/find.ts";
 import { countCursor, pageQuery } from "../core/contract/paging.ts";
 import { dayParameter, lineageKind, readable } from "../core/contract/parts.ts";
-import type { Hit, HitPlace, SearchAnswer } from "../core/contract/search.ts";
-import { searchAnswerSchema } from "../core/contract/search.ts";
-import type { SuggestAnswer } from "../core/contract/suggest.ts";
-import { suggestAnswerSchema } from "../core/contract/suggest.ts";
+import {
+  type Hit,
+  type HitPlace,
+  type SearchAnswer,
+  type SuggestAnswer,
+  searchAnswerSchema,
+  suggestAnswerSchema,
+} from "../core/contract/search.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";

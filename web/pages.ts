@@ -1,8 +1,10 @@
-import { pageOf, withQuery } from "../core/text/addresses.ts";
+import { z } from "zod";
+import { dayParameter } from "../core/contract/parts.ts";
+import { numberPath, pageOf, withQuery } from "../core/text/addresses.ts";
 import type { PageLink } from "../http/routes.ts";
 import { operations } from "../operations/all.ts";
 import { pageFor } from "./operations.ts";
-import type { Page } from "./page.ts";
+import { type Page, page } from "./page.ts";
 import { cardPage, cardsPage } from "./pages/cards.ts";
 import { comparePage } from "./pages/compare.ts";
 import { contentsPage, keywordsPage, listsPages } from "./pages/contents.ts";
@@ -18,14 +20,68 @@ import { historyPage, lineagePage } from "./pages/history.ts";
 import { homePage } from "./pages/home.ts";
 import { lineagesPage } from "./pages/lineages.ts";
 import { problemPage, problemsPage } from "./pages/problems.ts";
-import { questionPage, questionsPage } from "./pages/questions.ts";
+import { questionPage, questionPath, questionsPage } from "./pages/questions.ts";
 import { printedPage, releasePage, releasesPage } from "./pages/releases.ts";
 import { rulePage } from "./pages/rule.ts";
-import { pagesWithin } from "./pages/same-address.ts";
 import { searchPage } from "./pages/search.ts";
 import { sectionPage } from "./pages/section.ts";
 import { situationPage } from "./pages/situation.ts";
 import { citationsToolPage, quoteToolPage, toolsPage } from "./pages/tools.ts";
+import { cardPath } from "./parts/outcomes.ts";
+import { numberInPath, onDay } from "./queries.ts";
+
+/**
+ * Calls whose answer is part of another page. Every call with a page has it at the same address without `/v1`, so these
+ * addresses redirect to the place on that page.
+ */
+const id = z.strictObject({ id: z.string().min(1).max(200) });
+
+function partOf(path: string, place: (id: string) => string, anchor: string): Page {
+  return page({
+    path,
+    params: id,
+    query: onDay,
+    show: (_visit, { params, query }) => ({ movedTo: `${withQuery(place(params.id), { on: query.on })}#${anchor}` }),
+  });
+}
+
+const citedByPage = page({
+  path: "/rules/:number/cited-by",
+  params: numberInPath,
+  query: onDay,
+  show: ({ today }, { params: { number }, query: { on = today } }) => ({
+    movedTo: `${numberPath(number, on)}#cited-by`,
+  }),
+});
+
+/** A person who opens the address of a suggestion has finished typing. */
+const suggestPage = page({
+  path: "/suggest",
+  query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
+  show: (_visit, { query }) => ({ movedTo: withQuery("/find", query) }),
+});
+
+/** A document is shown by its contents. */
+const documentPage = page({
+  path: "/documents/:id",
+  params: id,
+  query: onDay,
+  show: (_visit, { params, query }) => ({
+    movedTo: withQuery(`/documents/${encodeURIComponent(params.id)}/contents`, { on: query.on }),
+  }),
+});
+
+/** The addresses of histories and rulings that are shown on the page of a question, parameter or card. */
+const pagesWithin: readonly Page[] = [
+  citedByPage,
+  suggestPage,
+  documentPage,
+  partOf("/questions/:id/history", questionPath, "flips"),
+  partOf("/parameters/:id/history", (id) => `/parameters/${encodeURIComponent(id)}`, "story"),
+  partOf("/cards/:id/history", cardPath, "texts"),
+  partOf("/cards/:id/rulings", cardPath, "rulings"),
+  partOf("/cards/:id/rulings/history", cardPath, "rulings"),
+];
 
 /**
  * All pages. Those with `nav` are in the navigation, in this order. To add a page, write it in a file of its own and

@@ -5,7 +5,7 @@ import { sectionOn } from "../archive/sections.ts";
 import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
 import type { FoundPlace } from "../contract/find.ts";
-import type { SuggestAnswer, Suggestion } from "../contract/suggest.ts";
+import type { SuggestAnswer, Suggestion } from "../contract/search.ts";
 import type { Holdings } from "../holdings.ts";
 import {
   numberAddress,

@@ -5,9 +5,8 @@ import { moved, sacrificed } from "./moving.ts";
 import { attachmentChecked } from "./objects/attachments.ts";
 import { withoutDefense } from "./objects/battles.ts";
 import { withBlessings } from "./objects/designations.ts";
-import { withExileOver } from "./objects/exile.ts";
 import { withTimeKept } from "./objects/faces.ts";
-import { atOnce } from "./objects/groups.ts";
+import { atOnce, withOneAge } from "./objects/groups.ts";
 import { withHeldChangesOver, withLoansOver } from "./objects/lending.ts";
 import { isPoisonShared, poisonCounted } from "./objects/player-counters.ts";
 import { isBareSaga } from "./objects/sagas.ts";
@@ -277,4 +276,18 @@ function sagaOver(state: State, object: GameObject, context: Context): State {
     return withReasons(sacrificed(state, context, object), object.id, "saga-without-chapters");
   if (object.because.includes("saga-without-chapters")) return state;
   return withReasons(state, object.id, "saga-without-chapters");
+}
+
+/** What was exiled until a permanent leaves comes back as soon as that has left. */
+function withExileOver(before: State, context: Context): State {
+  const after = before.objects.reduce((state, object) => {
+    const { exiledBy, zone } = object;
+    if (exiledBy === null || zone !== "exile") return state;
+    const source = state.objects.find(({ id }) => id === exiledBy.source);
+    const isThere = source?.zone === "battlefield" || source?.zone === "phased-out";
+    if (isThere && source.order === exiledBy.order) return state;
+    const back = moved(state, context, object, { to: "battlefield" });
+    return withReasons(back, object.id, "exiled-until");
+  }, before);
+  return after === before ? before : withOneAge(before, after);
 }

@@ -29,8 +29,7 @@ import {
 import { announcedInlines, standInsInWords } from "../../document/words.ts";
 import { announcementBlocks } from "./print-announcements.ts";
 import { numberBlocks } from "./print-numbers.ts";
-import { sourceBlocks } from "./print-sources.ts";
-import { unheldBlocks } from "./print-unheld.ts";
+import { sourceBlocks, unheldBlocks } from "./print-sources.ts";
 import { hasChanges, marksOf, shortened } from "./redline.ts";
 import { designationOf, fateOf, sectionTitle } from "./words.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toolFor } from "../../mcp/documents.ts";
 import { toolsOf } from "../../mcp/operations.ts";
-import { argumentsFrom, tools } from "../../mcp/server.ts";
+import { argumentsFrom, toolFor, tools } from "../../mcp/server.ts";
 import type { Asking } from "../../mcp/tool.ts";
 import { operations } from "../../operations/all.ts";
 import { queryOn } from "../../operations/operation.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sentenceMax_chars } from "../../core/contract/outcome-requests.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
-import { withQuery } from "../../core/text/addresses.ts";
+import { pageOf, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
@@ -23,8 +23,7 @@ import {
   type WrittenSituation,
   withUsualQuestions,
 } from "../../operations/views/situations.ts";
-import type { WordsAnswer } from "../../operations/views/words.ts";
-import { sentenceView } from "../../operations/views/words.ts";
+import { sentenceView, type WordsAnswer } from "../../operations/views/words.ts";
 import { type Elsewhere, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";
@@ -33,7 +32,6 @@ import { errorsShown, eventSent, type Sent, sentFor } from "../parts/event-form.
 import { flipsShown, stepsThrough } from "../parts/flips.ts";
 import { answersShown, playersShown, traceShown } from "../parts/outcomes.ts";
 import { releaseLink } from "../parts/provenance.ts";
-import { sentenceAnswer } from "../parts/sentence-answer.ts";
 import { beginningForms, coveredShown, type Seats, seatedAs, seatsForm, seatsOf } from "../parts/situation-start.ts";
 import { choices, type EventStep, eventsSoFar, stepForm } from "../parts/table-building.ts";
 import { h, type Markup } from "../tags.ts";
@@ -337,4 +335,30 @@ function decidedShown(
         ],
     flipsShown(intervals, { on, today, pathAt: path }),
   ];
+}
+
+/** What a sentence asks that tells no situation: rules of play, and questions. */
+function sentenceAnswer({ on, parameters, questions }: WordsAnswer): Markup {
+  const isCalled = [...parameters, ...questions].some((entry) => entry.isCalled);
+  return h.section(
+    { "aria-labelledby": "understood" },
+    h.h2({ id: "understood" }, isCalled ? "What was understood" : "The nearest that can be asked"),
+    parameters.length === 0
+      ? null
+      : h.div(
+          h.p({ class: "about" }, "Rules of play on ", dayNamed(on)),
+          h.dl(
+            parameters.map(({ name, title, says, href }) => [
+              h.dt(h.a({ href: pageOf(href) }, name)),
+              h.dd(h.b(title), ": ", says ?? "Nothing is known of it on this day."),
+            ]),
+          ),
+        ),
+    questions.length === 0
+      ? null
+      : h.div(
+          h.p({ class: "about" }, "Questions of the catalogue"),
+          h.ul(questions.map(({ title, href }) => h.li(h.a({ href: withQuery(pageOf(href), { on }) }, title)))),
+        ),
+  );
 }

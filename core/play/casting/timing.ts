@@ -2,7 +2,7 @@ import { citable } from "../citing.ts";
 import { type Context, type Refusal, readParameter } from "../context.ts";
 import { behindSplitSecond, untimelySlow, withoutPriority } from "../moment.ts";
 import { hasKeyword } from "../objects/sizes.ts";
-import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
+import { isSummoningSick, sicknessOf } from "../objects/tapping.ts";
 import { type GameObject, isCreature } from "../objects.ts";
 import { isBanned } from "../replacement/bans.ts";
 import type { State } from "../state.ts";

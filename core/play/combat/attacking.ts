@@ -2,7 +2,7 @@ import { citable } from "../citing.ts";
 import { type Context, readParameter, refusalBy } from "../context.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword } from "../objects/sizes.ts";
-import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
+import { isSummoningSick, sicknessOf } from "../objects/tapping.ts";
 import { controllerOf, type GameObject, isLegend, isOfType } from "../objects.ts";
 import { areOpponents, playersIn, type State, teamOf } from "../state.ts";
 import type { Attacker } from "../table.ts";

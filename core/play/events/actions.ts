@@ -6,11 +6,11 @@ import { absent, type Context, impossible, impossiblePart, readParameter } from 
 import { withHappening } from "../happening.ts";
 import { missing } from "../missing-facts.ts";
 import { moved, sacrificed } from "../moving.ts";
+import { requireCommander, wantedInCommand, wish } from "../objects/commanders.ts";
 import { membersOf } from "../objects/groups.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { hasKeyword } from "../objects/sizes.ts";
-import { isSummoningSick, sicknessOf } from "../objects/summoning-sickness.ts";
-import { tappedOne, untappedOne } from "../objects/tapping.ts";
+import { isSummoningSick, sicknessOf, tappedOne, untappedOne } from "../objects/tapping.ts";
 import { controllerOf, designations, type GameObject, isCreature } from "../objects.ts";
 import { type State, withAsked } from "../state.ts";
 import { objectAt, withObject, withReasons } from "../state-objects.ts";
@@ -18,7 +18,6 @@ import { wayTaken, withWayTaken } from "../ways.ts";
 import { key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
-import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
 import { event } from "./event.ts";
 
 /** The actions that the rules define by a word: what costs and effects tell players to do with objects. */

@@ -5,7 +5,7 @@ import { withHappening } from "../happening.ts";
 import { type Move, moved } from "../moving.ts";
 import { hostOf } from "../objects/attachments.ts";
 import { bestowedAtFirst } from "../objects/bestow.ts";
-import { isAwayFromPlay } from "../objects/commanders.ts";
+import { isAwayFromPlay, requireCommander, wantedInCommand, wish } from "../objects/commanders.ts";
 import { withChoiceMade } from "../objects/entering.ts";
 import { introducedInWords, introducedKeys, withIntroduced } from "../objects/introduced.ts";
 import { withPrinted } from "../objects/standing.ts";
@@ -18,7 +18,6 @@ import { key } from "../words/description.ts";
 import { byPermanent } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { cardFrom, cardInWords, cardKeys } from "../words/printed-form.ts";
-import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
 import { event } from "./event.ts";
 
 /** What happens to objects: permanents, cards, spells. */

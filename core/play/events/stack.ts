@@ -9,6 +9,7 @@ import { requireTargets } from "../effects.ts";
 import { withTargeting } from "../happening.ts";
 import { missingDecision } from "../missing-facts.ts";
 import { isSlow, requireMoment, untimely } from "../moment.ts";
+import { requireCommander, wantedInCommand, wish } from "../objects/commanders.ts";
 import { isEntryChoice } from "../objects/entering.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
@@ -21,7 +22,6 @@ import { key } from "../words/description.ts";
 import { aimedAt } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
-import { requireCommander, wantedInCommand, wish } from "./commander-wish.ts";
 import { event } from "./event.ts";
 
 /** Spells and abilities on the stack. */

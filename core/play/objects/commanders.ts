@@ -1,6 +1,24 @@
-import { type Context, readParameter } from "../context.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
 import { type GameObject, withReason, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import { key } from "../words/description.ts";
+
+/** The key `toCommand` of events after which the owner of a commander would have it in the command zone. */
+
+export const wantedInCommand = key("flag", "Its owner wants it in the command zone");
+
+export function wish(toCommand: true | undefined): string {
+  return toCommand === true ? "; its owner would have it in the command zone" : "";
+}
+
+/** Throws `situation-impossible` for the wish if the object is no commander. */
+export function requireCommander(
+  { name, isCommander }: Pick<GameObject, "name" | "isCommander">,
+  toCommand: true | undefined,
+  context: Context,
+): void {
+  if (toCommand === true && !isCommander) throw impossible(context, `${name} is no commander.`);
+}
 
 /** Commanders that go where their owner may have them in the command zone. */
 

@@ -4,6 +4,7 @@ import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import type { State } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import { withPhasing } from "./phasing.ts";
+import { hasKeyword } from "./sizes.ts";
 
 /** Tapping and untapping, and the stun counters that are removed instead by the rules of the day. */
 
@@ -55,4 +56,15 @@ function withUntapped(before: State, players: readonly string[], context: Contex
       (state, { id }) => withObject(state, id, (object) => withReason({ ...object, isKeptTapped: false }, "untapping")),
       untapped,
     );
+}
+
+/** Says whether a permanent came under its controller's control since that player's last turn began, and has no haste. */
+export function isSummoningSick({ lastTurns }: State, object: GameObject, context: Context): boolean {
+  return object.turn >= (lastTurns[controllerOf(object)] ?? 0) && !hasKeyword(object, "haste", context);
+}
+
+/** Why a permanent is summoning sick, in words. */
+export function sicknessOf({ turnsTaken }: State, object: GameObject): string {
+  const since = object.turn === turnsTaken ? "this turn" : `since the last turn of ${controllerOf(object)} began`;
+  return `${object.name} came under its controller's control ${since}`;
 }

@@ -1,8 +1,115 @@
-import { citedParameterValues } from "./cited-parameters.ts";
-import { combatParameterValues } from "./combat-parameters.ts";
-import { replacementParameterValues } from "./replacement-parameters.ts";
 import { stackParameterValues } from "./stack-parameters.ts";
 import { tableParameterValues } from "./table-parameters.ts";
+
+/**
+ * The parameters of rules that are reasons for what happens, but decide nothing that could be otherwise; each with the
+ * value that it has whenever there is such a rule.
+ */
+const citedParameterValues = {
+  "acting-with-priority": ["whenever-with-priority"],
+  "lands-never-cast": ["played-only"],
+  "ability-controller": ["activator-or-controller-then"],
+  "casting-allowed": ["by-rule-or-effect"],
+  "basic-land-types": ["loses-its-abilities"],
+  cleanup: ["damage-and-effects-end"],
+  copying: ["copiable-values"],
+  dependency: ["before-what-depends-on-it"],
+  dungeons: ["ventured-into"],
+  drawing: ["one-at-a-time"],
+  "everybody-loses": ["drawn"],
+  "mandatory-loop": ["drawn"],
+  flash: ["as-an-instant"],
+  "independent-abilities": ["stays"],
+  "changes-of-a-spell": ["continue"],
+  "new-objects": ["forgotten"],
+  "object-controller": ["who-had-it-enter"],
+  "priority-order": ["active-or-who-acted"],
+  "team-loses": ["as-one"],
+  "size-order": ["in-sublayers"],
+  timestamps: ["older-first"],
+  vigilance: ["stays-untapped"],
+  "when-attacked": ["once-for-all"],
+  "when-attacks": ["as-declared"],
+  "when-becomes": ["only-then"],
+  "when-blocked": ["once-each-combat"],
+  "when-not-blocked": ["as-none-is-declared"],
+  "when-blocks": ["once-each-combat"],
+  "when-cast": ["as-cast"],
+  "when-dies": ["battlefield-to-graveyard"],
+  "when-enters": ["each-that-enters"],
+  "when-gains-life": ["once-for-each-source"],
+  "when-leaves": ["to-another-zone"],
+  "damage-to-one-who-left": ["not-assigned"],
+  "cleanup-priority": ["only-after-something"],
+  "extra-phases": ["after-the-phase-named"],
+  "equipment-controller": ["not-changed"],
+  "one-alternative-cost": ["one"],
+  "alternative-cost": ["additional-costs-too"],
+  "when-step-begins": ["as-it-begins"],
+  "end-step-missed": ["next-turn"],
+  "aura-not-cast": ["chosen-not-aimed"],
+  "applied-in-layers": ["goes-on"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The parameters that the engine reads about combat: what may attack and block, and what damage does. */
+const combatParameterValues = {
+  defender: ["cannot-attack"],
+  flying: ["only-flying-or-reach"],
+  reach: ["blocks-flying"],
+  menace: ["two-or-more"],
+  fear: ["artifact-or-black"],
+  intimidate: ["artifact-or-shared-colour"],
+  shadow: ["only-among-shadows"],
+  horsemanship: ["only-horsemanship"],
+  skulk: ["no-greater-power"],
+  landwalk: ["defender-controls-the-land"],
+  "protection-and-blocking": ["not-by-that-quality"],
+  "protection-and-damage": ["prevented"],
+  "double-strike": ["both-steps"],
+  "first-strike": ["first-step"],
+  wither: ["counters"],
+  infect: ["counters"],
+  toxic: ["poison-too"],
+  poisonous: ["triggered"],
+  trample: ["past-lethal-damage"],
+  "trample-without-blockers": ["all-past"],
+  "trample-over-planeswalkers": ["past-loyalty"],
+  banding: ["all-but-one"],
+  "banding-and-damage": ["controller-of-the-band"],
+  "attack-conditions": ["untapped-and-not-new"],
+  "block-conditions": ["untapped"],
+  "several-defenders": ["by-an-option"],
+  "attack-restrictions": ["illegal"],
+  "block-restrictions": ["illegal"],
+  "attack-requirements": ["each-that-does-not-conflict", "greatest-number-each-its-own", "greatest-number"],
+  "block-requirements": ["each-that-does-not-conflict", "greatest-number-each-its-own", "greatest-number"],
+  "combat-costs": ["nobody-has-to-pay"],
+  goad: ["attacks-another"],
+  "blocked-for-good": ["nothing"],
+  "unblocked-damage": ["what-it-attacks"],
+  "removed-from-combat": ["leaving-or-removed"],
+  "enters-attacking": ["attacking-but-not-declared"],
+  "enters-blocking": ["blocking-but-not-declared"],
+  "damage-prevention": ["shields"],
+  "damage-redirection": ["dealt-to-the-other"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The parameters that the engine reads about replacement and prevention, and about counters and designations with rules of their own. */
+const replacementParameterValues = {
+  "replacement-effects": ["instead"],
+  "replacement-order": ["list"],
+  regeneration: ["stays-tapped"],
+  "unpreventable-damage": ["not-prevented"],
+  "prevention-on-a-spell": ["ends", "continues"],
+  "finality-counters": ["exiled-instead"],
+  "shield-counters": ["removed-instead"],
+  "stun-counters": ["removed-instead"],
+  "keyword-counters": ["list"],
+  monarch: ["draws-and-can-be-taken"],
+  initiative: ["ventures-and-can-be-taken"],
+  "day-and-night": ["by-spells-of-the-turn-before"],
+  "battle-without-defense": ["every-battle", "sieges-only"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
  * The parameters that the engine reads, each with the values it understands (`list`: any list of words).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostChangedAnswer } from "../../../core/ask/most-changed.ts";
+import { mostChangedAnswer } from "../../../core/ask/contents.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 import { problemOf } from "../../problems.ts";

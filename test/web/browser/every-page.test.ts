@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { shortHtml } from "../../../server/static/short-html.ts";
+import { shortHtml } from "../../../server/static/answers.ts";
 import { embeddedArchive } from "../../archive.ts";
 import { hostile, hostileAddresses } from "../hostile.ts";
 import { operationPages } from "../operation-pages.ts";
