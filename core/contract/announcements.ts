@@ -3,7 +3,7 @@ import { announcedKinds, numberings } from "../archive/announcement.ts";
 import { changeClasses } from "../archive/change-classes.ts";
 import { confidences } from "../archive/lineage.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { address, day, lineageKind, releaseDay, ruleNumber } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** What the publisher announced, and the changes that it explains. */
 
@@ -15,7 +15,7 @@ const article = {
   article: z.string().describe("The id of the article"),
   title: z.string().describe("The title of the article"),
   author: z.string().nullable().describe("Who signed it; null if nobody did"),
-  published: day.describe("The day on which it was published"),
+  published: parts.day.describe("The day on which it was published"),
   page: z.url().nullable().describe("An address where it is stored; null if none is known"),
 };
 
@@ -31,8 +31,8 @@ export const announcedReason = z
     ...article,
     ...announced,
     certainty: certainty.nullable(),
-    found: day.describe("The day of the release that shows the change"),
-    href: address.describe("The article with all that it names"),
+    found: parts.day.describe("The day of the release that shows the change"),
+    href: parts.address.describe("The article with all that it names"),
   })
   .meta({ id: "AnnouncedReason", description: "Why something changed, as the publisher announced it" });
 
@@ -41,10 +41,10 @@ const itemSchema = z
     id: z.string().describe("The id of the article, and the place of the entry in it"),
     ...announced,
     numbering: z.enum(numberings).describe("On which side of the change the number is meant"),
-    meant: ruleNumber.nullable().describe("The number that is meant, if another one was printed"),
+    meant: parts.ruleNumber.nullable().describe("The number that is meant, if another one was printed"),
     lineage: z.string().nullable().describe("The provision; null for a group, and if it is not known"),
     certainty: certainty.nullable().describe("How certain the provision is; null if there is none"),
-    found: day.nullable().describe("The day of the release that shows the change; null if none does"),
+    found: parts.day.nullable().describe("The day of the release that shows the change; null if none does"),
     class: z.enum(changeClasses).nullable().describe("What kind of change it is; null if none is found"),
     because: z.string().describe("How it was found, or why not"),
     members: z.array(z.string()).describe("Other lineages to which the reason belongs, of a group or below a rule"),
@@ -55,10 +55,10 @@ const itemSchema = z
 export const articleSchema = z
   .strictObject({
     ...article,
-    release: releaseDay.describe("The release that it announces"),
+    release: parts.releaseDay.describe("The release that it announces"),
     items: z.int().describe("How many things it names"),
     found: z.int().describe("How many of them stand in a difference of two releases"),
-    href: address.describe("The article with all that it names"),
+    href: parts.address.describe("The article with all that it names"),
   })
   .meta({ id: "Announcement" });
 
@@ -72,10 +72,10 @@ export const announcementAnswerSchema = articleSchema
 
 export const releaseAnnouncementsSchema = z
   .strictObject({
-    release: releaseDay.describe("The release"),
+    release: parts.releaseDay.describe("The release"),
     isHeld: z.boolean().describe("The rulebook of the release is held; else nothing can be said to be missing"),
-    before: releaseDay.nullable().describe("The release before it; null if none is known"),
-    comparedWith: day
+    before: parts.releaseDay.nullable().describe("The release before it; null if none is known"),
+    comparedWith: parts.day
       .nullable()
       .describe("The release before with which it is compared: the nearest one that is held; null if none is"),
     isArticleHeld: z
@@ -89,9 +89,13 @@ export const releaseAnnouncementsSchema = z
       .array(
         z.strictObject({
           lineage: z.string().describe("The id of the lineage"),
-          kind: lineageKind.describe("What kind of provision it is"),
-          number: ruleNumber.nullable().describe("Its number, the last one if it is gone; null for a glossary entry"),
-          before: ruleNumber.nullable().describe("Its number before; null for a glossary entry, and if it is new"),
+          kind: parts.lineageKind.describe("What kind of provision it is"),
+          number: parts.ruleNumber
+            .nullable()
+            .describe("Its number, the last one if it is gone; null for a glossary entry"),
+          before: parts.ruleNumber
+            .nullable()
+            .describe("Its number before; null for a glossary entry, and if it is new"),
           title: z.string().describe("What it is about"),
           class: z.enum(changeClasses).describe("What kind of change it is"),
         }),

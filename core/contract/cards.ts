@@ -4,13 +4,13 @@ import { layers } from "../archive/parameter.ts";
 import { cardActForm } from "../cards/card-act.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { firstImportedOn, importedText, importedTextOnDay, state } from "./imported-cards.ts";
-import { address, day, dayAsked, instant, interval, sourceNamed, wordOperation } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 export const confidence = z.enum(confidences).describe("The confidence");
 export const layer = z.enum(layers).describe("The authority behind it");
 export const quote = z.string().nullable().describe("At most one sentence, where the words are held");
 export const sha256 = z.string().nullable().describe("Of the whole text in canonical form, where it was seen");
-const cardText = interval
+const cardText = parts.interval
   .extend({
     says: z.string().describe("In our words"),
     quote,
@@ -22,12 +22,12 @@ const cardText = interval
       ),
     why: z.string().nullable().describe("Why the words changed, in our words; null if nobody wrote it down"),
     confidence: confidence.describe("The confidence in the words and their days"),
-    sources: z.array(sourceNamed).describe("The sources that show the words"),
+    sources: z.array(parts.sourceNamed).describe("The sources that show the words"),
   })
   .meta({ id: "CardText", description: "The words on a card in an interval" });
 
 const acts = z.array(cardActForm(z.string(), { isNamed: true })).describe("In the terms of data/README.md");
-const cardEffect = interval
+const cardEffect = parts.interval
   .extend({
     target: z.enum(["player", "opponent", "two-players", "none"]).describe("The players that the effect can target"),
     says: z.string().describe("What it does, in our words"),
@@ -41,18 +41,18 @@ const facts = {
   layer,
   cost: z.string().nullable().describe("The mana cost as printed, like {4}{U}; null if it has none or it is not known"),
   type: z.string().nullable().describe("The type line as it is now; null if it is not known"),
-  firstDay: day.nullable().describe("The day it came out; null if only an import knows the card"),
+  firstDay: parts.day.nullable().describe("The day it came out; null if only an import knows the card"),
   isTournamentLegal: z
     .boolean()
     .nullable()
     .describe("Whether it may be played in tournaments; null if it is not known"),
   notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
-  sources: z.array(sourceNamed).describe("Where the facts about the card come from"),
+  sources: z.array(parts.sourceNamed).describe("Where the facts about the card come from"),
   links: z
     .strictObject({
-      self: address.describe("The card as it is now"),
-      history: address.describe("The card through time"),
-      rulings: address.describe("The rulings on it"),
+      self: parts.address.describe("The card as it is now"),
+      history: parts.address.describe("The card through time"),
+      rulings: parts.address.describe("The rulings on it"),
     })
     .describe("Related addresses"),
 };
@@ -64,11 +64,11 @@ export const cardsAnswerSchema = z
         z.strictObject({
           id: z.string().describe("The id of the card, which never changes"),
           name: z.string().describe("The name of the card"),
-          firstDay: day.describe("The day the card came out"),
+          firstDay: parts.day.describe("The day the card came out"),
           isTournamentLegal: z.boolean().describe("Whether it is legal in tournaments"),
           says: z.string().describe("Its effect as it is now, in our words"),
           rulings: z.int().describe("How many rulings on it are known"),
-          href: address.describe("The card as it is now"),
+          href: parts.address.describe("The card as it is now"),
         }),
       )
       .describe("The cards of the dataset, by id"),
@@ -80,7 +80,7 @@ export const cardsAnswerSchema = z
 export const cardAnswerSchema = z
   .strictObject({
     ...facts,
-    on: dayAsked,
+    on: parts.dayAsked,
     text: cardText.nullable().describe("The words on the card on that day; null if they are not known"),
     effect: cardEffect.nullable().describe("What it does to who decides on that day; null if that is not known"),
     imported: importedTextOnDay
@@ -102,7 +102,7 @@ export const cardHistoryAnswerSchema = z
           value: importedText.describe(
             "What this download and those after it have; null if the card was not in the file",
           ),
-          words: z.array(wordOperation).nullable().describe("The difference from the words before"),
+          words: z.array(parts.wordOperation).nullable().describe("The difference from the words before"),
         }),
       )
       .describe("The states in downloaded bulk files, oldest first"),
@@ -121,7 +121,7 @@ export const cardCoverageSchema = z
             .array(
               z.strictObject({
                 source: z.string().describe("The id of the source"),
-                shownOn: day.describe("The day on which it shows the list"),
+                shownOn: parts.day.describe("The day on which it shows the list"),
                 isWhole: z.boolean().describe("Whether the list is complete"),
               }),
             )
@@ -134,8 +134,8 @@ export const cardCoverageSchema = z
       .array(
         z.strictObject({
           kind: z.enum(["rulings", "oracle"]).describe("The content of the file"),
-          downloadedOn: day.describe("The day on which the file was downloaded"),
-          recordedAt: instant.describe("The instant of the import, ISO 8601 in UTC"),
+          downloadedOn: parts.day.describe("The day on which the file was downloaded"),
+          recordedAt: parts.instant.describe("The instant of the import, ISO 8601 in UTC"),
           sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
           fileName: z.string().describe("The name of the file"),
           objects: z.int().describe("How many objects the file has"),

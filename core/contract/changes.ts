@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ChangeClass, changeClasses } from "../archive/change-classes.ts";
 import { changesOnly } from "./diff.ts";
-import { dayOrSetParameter, knownAtQuery, numberParameter } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** Classes of changes in a request, by their names. */
 const classList = z
@@ -19,20 +19,20 @@ function unknownClassIn(list: string): string | undefined {
 
 /** The query of a comparison of two days, for answers in any format. */
 export const changesQuery = z.strictObject({
-  from: dayOrSetParameter.describe(
+  from: parts.dayOrSetParameter.describe(
     "The day before the change, or a set, whose release is meant; if later than `to`, the comparison is reversed",
   ),
-  to: dayOrSetParameter.describe(
+  to: parts.dayOrSetParameter.describe(
     "The day after the change, or a set, whose release is meant; if earlier than `from`, the comparison is reversed",
   ),
-  section: numberParameter.optional().describe("Only this section, by its number on either day"),
-  rule: numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
+  section: parts.numberParameter.optional().describe("Only this section, by its number on either day"),
+  rule: parts.numberParameter.optional().describe("Only this rule and its subrules, by its number on either day"),
   lineage: z
     .string()
     .max(400)
     .optional()
     .describe("Only this lineage; the lineage of a section heading selects its section"),
-  ...knownAtQuery,
+  ...parts.knownAtQuery,
   only: z
     .enum(changesOnly)
     .optional()

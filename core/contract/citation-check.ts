@@ -3,7 +3,7 @@ import { documentIds } from "../archive/document.ts";
 import { confidences } from "../archive/lineage.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { checkedMax, limitInWords } from "./limits.ts";
-import { countsBy, day, dayParameter, knownAtQuery, numberParameter, provisionNumber } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The shapes of questions and answers about citations and the words beside them. */
 
@@ -19,7 +19,7 @@ export const citationCheckQuestionSchema = z
     citations: z
       .array(
         z.strictObject({
-          number: numberParameter,
+          number: parts.numberParameter,
           gloss: z
             .string()
             .max(glossMax_chars)
@@ -33,7 +33,9 @@ export const citationCheckQuestionSchema = z
       .max(checkedMax)
       .optional()
       .describe(`Numbers with the words beside them, at most ${limitInWords(checkedMax)}`),
-    on: dayParameter.optional().describe("The day on which the numbers have to be right; the default is today (UTC)"),
+    on: parts.dayParameter
+      .optional()
+      .describe("The day on which the numbers have to be right; the default is today (UTC)"),
     language: z
       .string()
       .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "is not a language tag; write it like en or pt-BR")
@@ -41,7 +43,7 @@ export const citationCheckQuestionSchema = z
       .describe(
         "The language of the words. Only English is compared; for other languages only the numbers are checked",
       ),
-    ...knownAtQuery,
+    ...parts.knownAtQuery,
   })
   .superRefine(({ citations, text }, context) => {
     if ((citations === undefined) === (text === undefined))
@@ -64,7 +66,7 @@ export type VerdictBasis = (typeof bases)[number];
 const checkedCitation = z
   .strictObject({
     document: z.enum(documentIds).describe("The document cited: `cr`, or that of a section, as in `IPG 2.5`"),
-    number: provisionNumber.describe("The number cited"),
+    number: parts.provisionNumber.describe("The number cited"),
     start: z
       .int()
       .nullable()
@@ -88,7 +90,7 @@ const checkedCitation = z
     suggestions: z
       .array(
         z.strictObject({
-          number: provisionNumber.describe("The number, on that day, of the rule that may be meant"),
+          number: parts.provisionNumber.describe("The number, on that day, of the rule that may be meant"),
           lineage: z.string().describe("The id of its lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
           text: z.string().describe("What the rule says on the day; our summary where its text is not held"),
@@ -98,7 +100,7 @@ const checkedCitation = z
       .describe(
         "Rules that may be meant, best first, at most three. `fits` and `cannot-tell` have them too, unless nearly all words are in the cited rule: check them if the number may be wrong after all",
       ),
-    since: day
+    since: parts.day
       .nullable()
       .describe("The first day on which the number no longer names the rule meant, or is not in use"),
     isSinceFirstSeen: z
@@ -109,14 +111,16 @@ const checkedCitation = z
 
 export const citationCheckAnswerSchema = z
   .strictObject({
-    on: day.describe("The day on which the numbers have to be right"),
-    counts: countsBy<CheckVerdict>({
-      fits: "The words fit the rule",
-      stale: "The words fit a rule that had the number before",
-      "wrong-rule": "The words fit another rule",
-      nonexistent: "No rule has the number that day",
-      "cannot-tell": "The words say too little, or too little is held",
-    }).describe("The number of citations with each verdict"),
+    on: parts.day.describe("The day on which the numbers have to be right"),
+    counts: parts
+      .countsBy<CheckVerdict>({
+        fits: "The words fit the rule",
+        stale: "The words fit a rule that had the number before",
+        "wrong-rule": "The words fit another rule",
+        nonexistent: "No rule has the number that day",
+        "cannot-tell": "The words say too little, or too little is held",
+      })
+      .describe("The number of citations with each verdict"),
     citations: z
       .array(checkedCitation)
       .describe("For a list in the same order; for a text every citation, in reading order"),

@@ -4,27 +4,14 @@ import { confidences } from "../archive/lineage.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { glossMax_chars } from "./citation-check.ts";
 import { followedMax, limitInWords } from "./limits.ts";
-import {
-  certainty,
-  changeDay,
-  countsBy,
-  day,
-  dayParameter,
-  eventKind,
-  interval,
-  knownAtQuery,
-  knownInterval,
-  numberParameter,
-  provisionNumber,
-  releaseDay,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The shapes of questions and answers about citations. */
 
-const to = dayParameter
+const to = parts.dayParameter
   .optional()
   .describe("The day to which the numbers are followed, which may be earlier; the default is today (UTC)");
-const commonOn = dayParameter
+const commonOn = parts.dayParameter
   .optional()
   .describe("The day on which they were written. Without it, the days are derived from the numbers");
 
@@ -33,8 +20,8 @@ export const citationsQuestionSchema = z
     citations: z
       .array(
         z.strictObject({
-          number: numberParameter,
-          on: dayParameter
+          number: parts.numberParameter,
+          on: parts.dayParameter
             .optional()
             .describe("The day on which this one was written; the default is the day of the list"),
           gloss: z
@@ -59,7 +46,7 @@ export const citationsQuestionSchema = z
       .boolean()
       .optional()
       .describe("With a `text`: return the text with the numbers replaced and everything else unchanged"),
-    ...knownAtQuery,
+    ...parts.knownAtQuery,
   })
   .superRefine(({ citations, text, rewrite }, context) => {
     const error = (at: string, message: string) => context.addIssue({ code: "custom", path: [at], message });
@@ -101,17 +88,21 @@ const reasons = [
 
 const party = z.strictObject({
   lineage: z.string().describe("The id of the lineage"),
-  number: provisionNumber.nullable().describe("Its number on the day `to`; null if it has none or it is not known"),
+  number: parts.provisionNumber
+    .nullable()
+    .describe("Its number on the day `to`; null if it has none or it is not known"),
 });
 
 const resolution = z
   .strictObject({
     document: z.enum(documentIds).describe("The document cited: `cr`, or that of a section, as in `IPG 2.5`"),
-    number: provisionNumber.describe("The number cited"),
-    on: day.nullable().describe("The day on which it was written, or the first of the days that fit"),
+    number: parts.provisionNumber.describe("The number cited"),
+    on: parts.day.nullable().describe("The day on which it was written, or the first of the days that fit"),
     verdict,
     reason: z.enum(reasons).nullable().describe("Why it is `ambiguous` or `not-held`"),
-    now: provisionNumber.nullable().describe("Its number on the day `to`; null if there is none, or not just one"),
+    now: parts.provisionNumber
+      .nullable()
+      .describe("Its number on the day `to`; null if there is none, or not just one"),
     lineage: z.string().nullable().describe("The lineage cited; null if it is not known"),
     title: z.string().nullable().describe("What the lineage is about, in our words; null if it is not known"),
     words: z
@@ -120,8 +111,8 @@ const resolution = z
       .describe("What happened to its words between the two days; null if the lineage is not known or has ended"),
     certainty: z
       .strictObject({
-        on: certainty.nullable().describe("On the day it was written; null if nothing is known of it"),
-        to: certainty.nullable().describe("On the day `to`; null if nothing is known of it"),
+        on: parts.certainty.nullable().describe("On the day it was written; null if nothing is known of it"),
+        to: parts.certainty.nullable().describe("On the day `to`; null if nothing is known of it"),
       })
       .describe("The certainty of its words on the two days; for `not-in-use`, that no rule had the number"),
     parts: z.array(party).describe("Of what was split: where it goes on"),
@@ -129,12 +120,12 @@ const resolution = z
     between: z
       .array(
         z.strictObject({
-          ...changeDay,
+          ...parts.changeDay,
           lineage: z.string().describe("The id of the lineage that changed"),
-          number: provisionNumber
+          number: parts.provisionNumber
             .nullable()
             .describe("Its number from that day on; null if it has none or it is not known"),
-          events: z.array(eventKind).describe("The kinds of change"),
+          events: z.array(parts.eventKind).describe("The kinds of change"),
           confidence: z.enum(confidences).describe("How sure it is that both sides are the same rule"),
           why: z.string().describe("The reason, in our words"),
         }),
@@ -143,11 +134,11 @@ const resolution = z
     choices: z
       .array(
         z.strictObject({
-          when: interval.nullable().describe("The days for which this choice is right"),
+          when: parts.interval.nullable().describe("The days for which this choice is right"),
           lineage: z.string().describe("The id of a lineage that may be meant"),
           title: z.string().describe("What the lineage is about, in our words"),
           verdict,
-          now: provisionNumber
+          now: parts.provisionNumber
             .nullable()
             .describe("Its number on the day `to`; null if there is none, or not just one"),
         }),
@@ -162,14 +153,14 @@ const resolution = z
       .describe("Where the day is not known, and only the words beside the number say which rule is meant"),
     inUse: z
       .array(
-        knownInterval.extend({
+        parts.knownInterval.extend({
           lineage: z.string().describe("The id of the lineage that had the number"),
           title: z.string().describe("What the lineage is about, in our words"),
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-          numberThen: provisionNumber
+          numberThen: parts.provisionNumber
             .nullable()
             .describe("The number of that lineage on the day it was written; null if it has none or it is not known"),
-          ended: day.nullable().describe("The day on which the lineage ended; null if it has not"),
+          ended: parts.day.nullable().describe("The day on which the lineage ended; null if it has not"),
           isEndedFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
           mergedInto: party.nullable().describe("What the lineage was merged into; null if it was not"),
         }),
@@ -187,44 +178,46 @@ const resolution = z
 
 export const citationsAnswerSchema = z
   .strictObject({
-    on: day.nullable().describe("The day they were written; null if it was left out"),
-    to: day.describe("The day to which they were followed"),
-    release: releaseDay.describe("The release in force on the day `to`"),
+    on: parts.day.nullable().describe("The day they were written; null if it was left out"),
+    to: parts.day.describe("The day to which they were followed"),
+    release: parts.releaseDay.describe("The release in force on the day `to`"),
     beyondNewestRelease: z
       .boolean()
       .describe("The day `to` is later than the newest known release, so the rules may have changed"),
     dating: z
       .strictObject({
-        numbers: z.array(provisionNumber).describe("The distinct numbers without a day"),
+        numbers: z.array(parts.provisionNumber).describe("The distinct numbers without a day"),
         fits: z
           .array(
             z.strictObject({
-              from: day.describe("The first of these days"),
-              to: day.nullable().describe("The first day after them; null if they have no known end"),
+              from: parts.day.describe("The first of these days"),
+              to: parts.day.nullable().describe("The first day after them; null if they have no known end"),
               inUse: z.int().describe("How many of the numbers were in use"),
-              notInUse: z.array(provisionNumber).describe("The numbers that were not in use"),
-              notHeld: z.array(provisionNumber).describe("The numbers for which nothing is held"),
+              notInUse: z.array(parts.provisionNumber).describe("The numbers that were not in use"),
+              notHeld: z.array(parts.provisionNumber).describe("The numbers for which nothing is held"),
             }),
           )
           .describe("Days on which most of these numbers were in use at once, oldest first"),
         mayBeOthers: z
-          .array(provisionNumber)
+          .array(parts.provisionNumber)
           .describe("Numbers that may have named rules that are not held, on other days that fit equally well"),
       })
       .nullable()
       .describe("If days were left out: the days on which most of these rule numbers were in use at once"),
-    counts: countsBy<Verdict>({
-      current: "The number still names the rule, with the same words",
-      moved: "The rule has another number",
-      amended: "The rule has other words",
-      "moved-and-amended": "The rule has another number and other words",
-      split: "The rule became several",
-      merged: "The rule became part of another one",
-      removed: "The rule was removed",
-      "not-in-use": "No rule had the number on the day it was written",
-      ambiguous: "The rule meant, or its number, cannot be determined",
-      "not-held": "Too little is held to judge the citation",
-    }).describe("The number of citations with each verdict"),
+    counts: parts
+      .countsBy<Verdict>({
+        current: "The number still names the rule, with the same words",
+        moved: "The rule has another number",
+        amended: "The rule has other words",
+        "moved-and-amended": "The rule has another number and other words",
+        split: "The rule became several",
+        merged: "The rule became part of another one",
+        removed: "The rule was removed",
+        "not-in-use": "No rule had the number on the day it was written",
+        ambiguous: "The rule meant, or its number, cannot be determined",
+        "not-held": "Too little is held to judge the citation",
+      })
+      .describe("The number of citations with each verdict"),
     citations: z
       .array(resolution)
       .describe("For a list one for each entry, in the same order; for a text each number once"),
@@ -232,7 +225,7 @@ export const citationsAnswerSchema = z
       .array(
         z.strictObject({
           document: z.enum(documentIds).describe("The document cited"),
-          number: provisionNumber.describe("The number in its usual form"),
+          number: parts.provisionNumber.describe("The number in its usual form"),
           written: z.string().describe("The number as written in the text"),
           start: z.int().describe("Its start in the text, in UTF-16 units from 0"),
           end: z.int().describe("Exclusive, in UTF-16 units"),
@@ -241,7 +234,7 @@ export const citationsAnswerSchema = z
           column: z.int().describe("From 1, in UTF-16 units"),
           isRangeEnd: z.boolean().describe("It ends the range that the reference before it begins"),
           verdict,
-          now: provisionNumber
+          now: parts.provisionNumber
             .nullable()
             .describe("Its number on the day `to`; null if there is none, or not just one"),
           citation: z.int().describe("Its index in `citations`"),

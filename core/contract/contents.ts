@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { address, day, listFacts, ruleNumber, whereabouts } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 export const mostChangedAnswerSchema = z
   .strictObject({
-    section: ruleNumber.nullable().describe("Only this section; null if none was named"),
+    section: parts.ruleNumber.nullable().describe("Only this section; null if none was named"),
     total: z.int().describe("The number of rules whose words changed at least once"),
     rules: z
       .array(
         z.strictObject({
           lineage: z.string().describe("The id of the lineage"),
-          number: ruleNumber.nullable().describe("Its newest number; null if none is known"),
+          number: parts.ruleNumber.nullable().describe("Its newest number; null if none is known"),
           title: z.string().describe("What its newest wording is about"),
           wordings: z.int().describe("How many wordings of it are held, each counted when it began"),
-          first: day.describe("The first day of the oldest wording"),
+          first: parts.day.describe("The first day of the oldest wording"),
           isOldestFirstSeen: z
             .boolean()
             .describe("`first` is only the day of the first release held with that wording"),
-          last: day.describe("The first day of the newest wording"),
+          last: parts.day.describe("The first day of the newest wording"),
           isNewestFirstSeen: z.boolean().describe("`last` is only the day of the first release held with that wording"),
-          now: whereabouts.describe("Where the rule is now"),
-          href: address.describe("The lineage through time"),
+          now: parts.whereabouts.describe("Where the rule is now"),
+          href: parts.address.describe("The lineage through time"),
         }),
       )
       .describe("Those with the most wordings first"),
@@ -43,10 +43,10 @@ const counts = z
   .meta({ id: "ContentsCounts", description: "The number of provisions that changed since the chosen day" });
 
 const named = {
-  number: ruleNumber.describe("Its number on the day"),
+  number: parts.ruleNumber.describe("Its number on the day"),
   title: z.string().nullable().describe("As printed; null if it is not known"),
   lineage: z.string().nullable().describe("Its lineage; null if none is known, or several stand at the number"),
-  href: address.describe("What it said on the day"),
+  href: parts.address.describe("What it said on the day"),
 };
 
 const change = {
@@ -54,7 +54,9 @@ const change = {
     .enum(changeClasses)
     .nullable()
     .describe("What became of it since the day chosen; null if nothing did, and where no day was chosen"),
-  numberThen: ruleNumber.nullable().describe("Its number on the day chosen; null if it had none, or none was chosen"),
+  numberThen: parts.ruleNumber
+    .nullable()
+    .describe("Its number on the day chosen; null if it had none, or none was chosen"),
 };
 
 const titledRule = z
@@ -85,7 +87,7 @@ const chapter = z
     gone: z
       .array(
         z.strictObject({
-          number: ruleNumber.describe("Its number on the chosen day"),
+          number: parts.ruleNumber.describe("Its number on the chosen day"),
           title: z.string().nullable().describe("Its name on the chosen day"),
           lineage: z.string().describe("Its lineage"),
         }),
@@ -96,14 +98,14 @@ const chapter = z
 
 export const contentsAnswerSchema = z
   .strictObject({
-    ...listFacts,
-    since: day.nullable().describe("The day chosen, since which changes are counted; null if none was"),
+    ...parts.listFacts,
+    since: parts.day.nullable().describe("The day chosen, since which changes are counted; null if none was"),
     chapters: z.array(chapter).describe("In printed order"),
     glossary: z
       .strictObject({
         entries: z.int().describe("How many entries are known"),
         changes: counts.nullable().describe("What changed in it; null if no day was chosen"),
-        href: address.describe("Its terms"),
+        href: parts.address.describe("Its terms"),
       })
       .describe("The glossary"),
   })
@@ -114,10 +116,10 @@ const keyword = z
     word: z.string().describe("As printed"),
     rule: z
       .strictObject({
-        number: ruleNumber.describe("Its number on the day"),
+        number: parts.ruleNumber.describe("Its number on the day"),
         section: z.string().describe("The name of its section, such as Keyword Abilities"),
         lineage: z.string().describe("Its lineage"),
-        href: address.describe("What it said on the day"),
+        href: parts.address.describe("What it said on the day"),
       })
       .nullable()
       .describe("The rule that has this word as its title; null if none has"),
@@ -125,7 +127,7 @@ const keyword = z
       .strictObject({
         term: z.string().describe("As printed"),
         lineage: z.string().describe("Its lineage"),
-        href: address.describe("What it said on the day"),
+        href: parts.address.describe("What it said on the day"),
       })
       .nullable()
       .describe("The entry of the glossary under this word; null if there is none"),
@@ -133,7 +135,7 @@ const keyword = z
       .enum(changeClasses)
       .nullable()
       .describe("What became of its rule, or where it has none of its entry, since the day chosen; else null"),
-    numberThen: ruleNumber.nullable().describe("The number of its rule on the day chosen; null if it had none"),
+    numberThen: parts.ruleNumber.nullable().describe("The number of its rule on the day chosen; null if it had none"),
     changes: counts
       .nullable()
       .describe("What changed in its rule and subrules since the day chosen; null if it has no rule"),
@@ -142,8 +144,8 @@ const keyword = z
 
 export const keywordsAnswerSchema = z
   .strictObject({
-    ...listFacts,
-    since: day.nullable().describe("The day since which changes are listed; null if none was chosen"),
+    ...parts.listFacts,
+    since: parts.day.nullable().describe("The day since which changes are listed; null if none was chosen"),
     total: z.int().describe("The number of terms"),
     words: z.array(keyword).describe("In alphabetical order"),
   })

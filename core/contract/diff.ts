@@ -2,18 +2,7 @@ import { z } from "zod";
 import { type ChangeClass, changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { announcedReason } from "./announcements.ts";
-import {
-  certainty,
-  changeDay,
-  countsBy,
-  day,
-  examplesAfter,
-  lineageEvent,
-  lineageKind,
-  releaseDay,
-  ruleNumber,
-  wordOperation,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** What changed between two days. */
 
@@ -22,13 +11,13 @@ export const changesOnly = ["announced", "functional"] as const;
 
 const side = z
   .strictObject({
-    number: ruleNumber
+    number: parts.ruleNumber
       .nullable()
       .describe("Its number on that day; null for a glossary entry, and where it is not known"),
     name: z.string().nullable().describe("The term of a glossary entry"),
     text: z.string().describe("What it says on that day"),
     examples: z.array(z.string()).describe("Its examples in printed order"),
-    examplesAfter,
+    examplesAfter: parts.examplesAfter,
   })
   .meta({ id: "DiffSide" });
 
@@ -41,7 +30,7 @@ const unheldDifferences = ["came", "went", "words", "number", "not-known"] as co
 
 const unheldSide = z.strictObject({
   state: z.enum(["there", "not-there", "not-known"]).describe("Whether it was in the rules on that day"),
-  number: ruleNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
+  number: parts.ruleNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
   summary: z
     .string()
     .nullable()
@@ -54,44 +43,49 @@ const changeClass = z.enum(changeClasses).describe("What kind of change it is");
 const reasons = z
   .array(
     z.strictObject({
-      ...changeDay,
+      ...parts.changeDay,
       why: z.string().describe("Why it changed, in our words"),
     }),
   )
   .describe("Why it changed, oldest first");
 
 export const certaintyOfDays = z
-  .strictObject({ from: certainty.describe("On the day `from`"), to: certainty.describe("On the day `to`") })
+  .strictObject({
+    from: parts.certainty.describe("On the day `from`"),
+    to: parts.certainty.describe("On the day `to`"),
+  })
   .describe("For each day, the lowest certainty of the texts compared");
 
 /** How many provisions changed in each way. */
-export const changeCounts = countsBy<ChangeClass | "unchanged">({
-  added: "New provisions",
-  removed: "Provisions that were removed",
-  merged: "Provisions that were merged into another",
-  split: "Provisions that were split off another",
-  both: "Provisions with another number and other words",
-  amended: "Provisions with other words",
-  renumbered: "Provisions with another number and the same words",
-  title: "Provisions with another printed name",
-  examples: "Provisions whose examples differ and whose text is the same",
-  "reference-only": "Provisions in which only numbers of other rules differ",
-  "typography-only": "Provisions in which only typography differs",
-  unchanged: "Provisions that are the same",
-}).describe("The number of provisions in each class, listed or not");
+export const changeCounts = parts
+  .countsBy<ChangeClass | "unchanged">({
+    added: "New provisions",
+    removed: "Provisions that were removed",
+    merged: "Provisions that were merged into another",
+    split: "Provisions that were split off another",
+    both: "Provisions with another number and other words",
+    amended: "Provisions with other words",
+    renumbered: "Provisions with another number and the same words",
+    title: "Provisions with another printed name",
+    examples: "Provisions whose examples differ and whose text is the same",
+    "reference-only": "Provisions in which only numbers of other rules differ",
+    "typography-only": "Provisions in which only typography differs",
+    unchanged: "Provisions that are the same",
+  })
+  .describe("The number of provisions in each class, listed or not");
 
 export const diffAnswerSchema = z
   .strictObject({
-    from: day.describe("The day before the change"),
-    to: day.describe("The day after the change"),
+    from: parts.day.describe("The day before the change"),
+    to: parts.day.describe("The day after the change"),
     isReverse: z.boolean().describe("`from` is later than `to`; the later state is `before`"),
     beyondNewestRelease: z
       .boolean()
       .describe("One of the days is later than the newest known release, so the rules may have changed"),
     releases: z
       .strictObject({
-        from: releaseDay.describe("The release in force on the day `from`"),
-        to: releaseDay.describe("The release in force on the day `to`"),
+        from: parts.releaseDay.describe("The release in force on the day `from`"),
+        to: parts.releaseDay.describe("The release in force on the day `to`"),
       })
       .describe("The releases in force"),
     sets: z
@@ -102,8 +96,8 @@ export const diffAnswerSchema = z
       .describe("The names of the sets of cards that came with the releases in force"),
     restsOn: z
       .strictObject({
-        from: day.nullable().describe("For the day `from`; null if none is held"),
-        to: day.nullable().describe("For the day `to`; null if none is held"),
+        from: parts.day.nullable().describe("For the day `from`; null if none is held"),
+        to: parts.day.nullable().describe("For the day `to`; null if none is held"),
       })
       .describe(
         "For each day, the held release in force or before it. Where it is not the one in force, what changed since then counts as changed after that day",
@@ -111,8 +105,8 @@ export const diffAnswerSchema = z
     certainty: certaintyOfDays,
     scope: z
       .strictObject({
-        section: ruleNumber.nullable().describe("Only this section; null if none was named"),
-        rule: ruleNumber.nullable().describe("Only this rule and its subrules; null if none was named"),
+        section: parts.ruleNumber.nullable().describe("Only this section; null if none was named"),
+        rule: parts.ruleNumber.nullable().describe("Only this rule and its subrules; null if none was named"),
         lineage: z.string().nullable().describe("Only this lineage; null if none was named"),
         classes: z.array(changeClass).describe("The classes of changes that are listed"),
         only: z
@@ -124,7 +118,7 @@ export const diffAnswerSchema = z
     isWhole: z
       .boolean()
       .describe("Everything in the scope is held on both days; only then does an empty list mean that nothing changed"),
-    sameFile: day
+    sameFile: parts.day
       .nullable()
       .describe(
         "The release of the only file on which both days rest although their releases differ: only what a later file confirms is counted as unchanged. null if there is no such file",
@@ -135,18 +129,18 @@ export const diffAnswerSchema = z
         z.strictObject({
           class: changeClass.describe("What kind of change it is"),
           lineage: z.string().describe("The id of the lineage"),
-          kind: lineageKind.describe("What kind of provision it is"),
+          kind: parts.lineageKind.describe("What kind of provision it is"),
           title: z.string().describe("What the lineage is about, in our words"),
           before: side.nullable().describe("What stood there before; null if it was not there"),
           after: side.nullable().describe("What stands there after; null if it is gone"),
           joined: z
             .strictObject({
               lineage: z.string().describe("The id of that lineage"),
-              number: ruleNumber.nullable().describe("Its number; null if it has none or it is not known"),
+              number: parts.ruleNumber.nullable().describe("Its number; null if it has none or it is not known"),
             })
             .nullable()
             .describe("For a lineage merged or split off: the other lineage"),
-          words: z.array(wordOperation).describe("The difference between the texts before and after"),
+          words: z.array(parts.wordOperation).describe("The difference between the texts before and after"),
           examples: z
             .array(
               z.strictObject({
@@ -158,11 +152,13 @@ export const diffAnswerSchema = z
                   .describe("Positions among the examples, from 0"),
                 before: z.string().nullable().describe("The example before; null if it is new"),
                 after: z.string().nullable().describe("The example after; null if it is gone"),
-                words: z.array(wordOperation).describe("The difference between the examples before and after"),
+                words: z.array(parts.wordOperation).describe("The difference between the examples before and after"),
               }),
             )
             .describe("The examples that differ"),
-          events: z.array(lineageEvent.extend(changeDay)).describe("Its changes between the two days, oldest first"),
+          events: z
+            .array(parts.lineageEvent.extend(parts.changeDay))
+            .describe("Its changes between the two days, oldest first"),
           announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
           why: reasons,
         }),
@@ -171,8 +167,8 @@ export const diffAnswerSchema = z
     numbers: z
       .array(
         z.strictObject({
-          before: ruleNumber.nullable().describe("The number before; null if it had none"),
-          after: ruleNumber.nullable().describe("The number after; null if it has none"),
+          before: parts.ruleNumber.nullable().describe("The number before; null if it had none"),
+          after: parts.ruleNumber.nullable().describe("The number after; null if it has none"),
           lineage: z.string().describe("The id of the lineage"),
         }),
       )

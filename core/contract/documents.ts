@@ -3,26 +3,12 @@ import { changeClasses } from "../archive/change-classes.ts";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { certaintyOfDays, changeCounts } from "./diff.ts";
-import {
-  address,
-  beyondNewestRelease,
-  certainty,
-  day,
-  dayAsked,
-  fileConflict,
-  knownInterval,
-  lineageEvent,
-  provenance,
-  releaseDay,
-  releaseOnDay,
-  sectionNumber,
-  whereabouts,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The schemas of answers about documents: the Comprehensive Rules, and those by which tournaments are judged. */
 
 const id = z.enum(documentIds).describe("`cr`, `mtr`, `ipg` or `jar`");
-const number = sectionNumber.describe(
+const number = parts.sectionNumber.describe(
   "Its number (`2.1`, `101`, `appendix-a`), or for a part without one its title in small letters with hyphens",
 );
 const title = z
@@ -47,15 +33,19 @@ export const documentsAnswerSchema = z
           releases: z
             .array(
               z.strictObject({
-                from: releaseDay.describe("The day from which it was in force"),
-                to: releaseDay.nullable().describe("The first day after it, as far as is known; null for the newest"),
+                from: parts.releaseDay.describe("The day from which it was in force"),
+                to: parts.releaseDay
+                  .nullable()
+                  .describe("The first day after it, as far as is known; null for the newest"),
                 isHeld: z.boolean().describe("A published file of it is held"),
                 files: z.int().describe("How many published files of it are held"),
               }),
             )
             .describe("Oldest first"),
-          conflicts: z.array(fileConflict).describe("Published files that differ from the one used for their release"),
-          href: address.nullable().describe("Its contents today; null if nothing of it is held"),
+          conflicts: z
+            .array(parts.fileConflict)
+            .describe("Published files that differ from the one used for their release"),
+          href: parts.address.nullable().describe("Its contents today; null if nothing of it is held"),
         }),
       )
       .describe("All of them, held or not"),
@@ -69,22 +59,22 @@ export const documentSectionAnswerSchema = z
     title,
     text: sectionText,
     penalty,
-    on: dayAsked,
-    beyondNewestRelease,
-    inForce: knownInterval.describe("The days on which it said this, as far as is known"),
-    release: releaseOnDay,
-    certainty,
-    restsOn: provenance.restsOn,
-    conflicts: provenance.conflicts,
+    on: parts.dayAsked,
+    beyondNewestRelease: parts.beyondNewestRelease,
+    inForce: parts.knownInterval.describe("The days on which it said this, as far as is known"),
+    release: parts.releaseOnDay,
+    certainty: parts.certainty,
+    restsOn: parts.provenance.restsOn,
+    conflicts: parts.provenance.conflicts,
     lineage: z.string().describe("The id of the section through all numbers and titles"),
-    now: whereabouts.describe("Where it is in the newest release"),
+    now: parts.whereabouts.describe("Where it is in the newest release"),
     previous: number.nullable().describe("The section printed before it; null for the first"),
     next: number.nullable().describe("The section printed after it; null for the last"),
     links: z
       .strictObject({
-        self: address.describe("This answer"),
-        history: address.describe("The section through time"),
-        contents: address.describe("The document of that day"),
+        self: parts.address.describe("This answer"),
+        history: parts.address.describe("The section through time"),
+        contents: parts.address.describe("The document of that day"),
       })
       .describe("Where else to ask"),
   })
@@ -95,19 +85,19 @@ export const documentHistoryAnswerSchema = z
     document: id,
     lineage: z.string().describe("The id of the section through all numbers and titles"),
     title,
-    now: whereabouts.describe("Where it is in the newest release"),
+    now: parts.whereabouts.describe("Where it is in the newest release"),
     revisions: z
       .array(
         z.strictObject({
-          inForce: knownInterval.describe("The days on which it said this, as far as is known"),
+          inForce: parts.knownInterval.describe("The days on which it said this, as far as is known"),
           number: number.nullable().describe("Its number then; null from the day on which it was no longer there"),
           title,
           text: sectionText
             .nullable()
             .describe("The words as printed; null from the day on which it was no longer there"),
           penalty,
-          readIn: day.nullable().describe("The release in whose file it was read"),
-          events: z.array(lineageEvent).describe("What happened to it on the first of these days"),
+          readIn: parts.day.nullable().describe("The release in whose file it was read"),
+          events: z.array(parts.lineageEvent).describe("What happened to it on the first of these days"),
         }),
       )
       .describe("Oldest first"),
@@ -118,19 +108,23 @@ export const documentContentsAnswerSchema = z
   .strictObject({
     document: id,
     title: z.string().describe("The title of the document"),
-    on: dayAsked,
-    beyondNewestRelease,
-    release: releaseOnDay,
-    conflicts: z.array(fileConflict).describe("Other published files of the release that differ from the one used"),
+    on: parts.dayAsked,
+    beyondNewestRelease: parts.beyondNewestRelease,
+    release: parts.releaseOnDay,
+    conflicts: z
+      .array(parts.fileConflict)
+      .describe("Other published files of the release that differ from the one used"),
     sections: z
       .array(
         z.strictObject({
           number,
           title,
           penalty,
-          since: day.describe("Since which day it says what it says"),
-          isFirstSeen: knownInterval.shape.isFirstSeen.describe("`since` is only the first day known; it may be older"),
-          href: address.describe("The section on that day; what is known of it, where its words are not held"),
+          since: parts.day.describe("Since which day it says what it says"),
+          isFirstSeen: parts.knownInterval.shape.isFirstSeen.describe(
+            "`since` is only the first day known; it may be older",
+          ),
+          href: parts.address.describe("The section on that day; what is known of it, where its words are not held"),
         }),
       )
       .describe("In printed order; of the rules, the rules too"),
@@ -142,12 +136,12 @@ const side = z.strictObject({ number: number.nullable(), title, penalty, text: s
 export const documentDiffAnswerSchema = z
   .strictObject({
     document: id,
-    from: day.describe("The first day compared"),
-    to: day.describe("The second day compared"),
+    from: parts.day.describe("The first day compared"),
+    to: parts.day.describe("The second day compared"),
     releases: z
       .strictObject({
-        from: releaseDay.describe("The release in force on the first day"),
-        to: releaseDay.describe("The release in force on the second day"),
+        from: parts.releaseDay.describe("The release in force on the first day"),
+        to: parts.releaseDay.describe("The release in force on the second day"),
       })
       .describe("The releases compared"),
     certainty: certaintyOfDays,

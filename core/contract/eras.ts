@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eraParameterSchema } from "./parameters.ts";
-import { address, day, releaseDay } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /**
  * The shapes of answers about eras: all rules of play of one day. Each is defined here once; core answers with the
@@ -12,8 +12,8 @@ export const eraSchemaVersion = 1;
 
 export const eraSchema = z
   .strictObject({
-    on: day.describe("The day whose rules of play these are"),
-    release: releaseDay.describe("The release of the Comprehensive Rules in force on that day"),
+    on: parts.day.describe("The day whose rules of play these are"),
+    release: parts.releaseDay.describe("The release of the Comprehensive Rules in force on that day"),
     parameters: z
       .record(z.string().regex(/^[a-z0-9-]+$/), eraParameterSchema)
       .describe("By parameter id; parameters about something that did not exist yet are left out"),
@@ -23,12 +23,12 @@ export type Era = z.infer<typeof eraSchema>;
 
 export const eraDiffSchema = z
   .strictObject({
-    from: day.describe("The earlier day"),
-    to: day.describe("The later day"),
+    from: parts.day.describe("The earlier day"),
+    to: parts.day.describe("The later day"),
     releases: z
       .strictObject({
-        from: releaseDay.describe("The release in force on the earlier day"),
-        to: releaseDay.describe("The release in force on the later day"),
+        from: parts.releaseDay.describe("The release in force on the earlier day"),
+        to: parts.releaseDay.describe("The release in force on the later day"),
       })
       .describe("The releases in force"),
     parameters: z
@@ -43,8 +43,8 @@ export const eraDiffSchema = z
               .nullable()
               .describe("What it is on the earlier day; null if it is not known then"),
             after: eraParameterSchema.nullable().describe("What it is on the later day"),
-            changedOn: z.array(day).describe("The days between the two on which its value changed, oldest first"),
-            href: address.describe("The parameter through all its values"),
+            changedOn: z.array(parts.day).describe("The days between the two on which its value changed, oldest first"),
+            href: parts.address.describe("The parameter through all its values"),
           })
           .meta({ id: "EraDifference", description: "A parameter that differs between two days" }),
       )
@@ -61,10 +61,10 @@ export const presetsAnswerSchema = z
           .strictObject({
             id: z.string().describe("Ours, constant"),
             name: z.string().describe("Its common name"),
-            on: day.describe("The day whose rules of play are meant"),
+            on: parts.day.describe("The day whose rules of play are meant"),
             says: z.string().describe("Why this day, in our words"),
             sources: z.array(z.string()).describe("Ids of the sources of the day"),
-            href: address.describe("The rules of play of that day"),
+            href: parts.address.describe("The rules of play of that day"),
           })
           .meta({ id: "Preset", description: "A day with a common name" }),
       )

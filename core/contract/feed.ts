@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
-import { day, instant, provisionNumber } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The shapes of the feeds. */
 
@@ -45,21 +45,21 @@ export const jsonFeedSchema = z
           title: z.string().describe("What changed, in a few words"),
           summary: z.string().describe("What changed, in one sentence"),
           content_html: z.string().describe("The change for readers, as HTML"),
-          date_published: instant.describe(
+          date_published: parts.instant.describe(
             "The first instant, in UTC, of the day of the change: the first in force; of a ruling its publication",
           ),
           tags: z.array(z.string()).describe("Categories of the change"),
           _annals: z
             .strictObject({
               about: z.string().meta({ format: "uri" }).describe("The documentation of these members"),
-              on: day.describe("The day of the change"),
+              on: parts.day.describe("The day of the change"),
               class: postClass.describe("Of a rule the class of the change, of a card its kind; or a release"),
               isFirstSeen: z
                 .boolean()
                 .describe("The day is that of the first source that shows the change, which may be older"),
               lineage: z.string().nullable().describe("null if the change is one of a card"),
-              before: provisionNumber.nullable().describe("The number before; null if it had none"),
-              after: provisionNumber.nullable().describe("The number after; null if it has none"),
+              before: parts.provisionNumber.nullable().describe("The number before; null if it had none"),
+              after: parts.provisionNumber.nullable().describe("The number after; null if it has none"),
               card: z.string().nullable().describe("null if the change is one of a rule"),
               ruling: z.string().nullable().describe("The id of a ruling of the dataset"),
             })
@@ -75,8 +75,8 @@ export const numbersSchema = z
     changes: z
       .array(
         z.strictObject({
-          on: day.describe("The first day of the new number"),
-          lostOn: day.describe(
+          on: parts.day.describe("The first day of the new number"),
+          lostOn: parts.day.describe(
             "The first day without the number before; earlier than `on` if it is not known which number the rule had next",
           ),
           isFirstSeen: z
@@ -85,8 +85,8 @@ export const numbersSchema = z
           fate: z
             .enum(["moved", "removed", "merged", "split"])
             .describe("`merged`: it became part of `after`; `split`: a part of it became `after`"),
-          before: provisionNumber.describe("The number that the rule had before"),
-          after: provisionNumber.nullable().describe("null if the rule was removed"),
+          before: parts.provisionNumber.describe("The number that the rule had before"),
+          after: parts.provisionNumber.nullable().describe("null if the rule was removed"),
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
         }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
-import { day, dayAsked, provisionNumber } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** What the search box finds. */
 
@@ -44,13 +44,15 @@ const place = z
           .describe(
             "The beginning of the words, how the rule of play was, or what happens in the situation, on the day of the page",
           ),
-        number: provisionNumber
+        number: parts.provisionNumber
           .nullable()
           .describe("Whose words they are, if the page shows a section or title: the first rule held below it"),
-        asOf: day
+        asOf: parts.day
           .nullable()
           .describe("The release that has these words, if those in force may have been others; null if not"),
-        since: day.nullable().describe("Since when the rule of play was so, if it was another before; null if not"),
+        since: parts.day
+          .nullable()
+          .describe("Since when the rule of play was so, if it was another before; null if not"),
       })
       .nullable()
       .describe(
@@ -62,7 +64,7 @@ const place = z
 export const findAnswerSchema = z
   .strictObject({
     q: z.string().describe("What was typed"),
-    on: dayAsked,
+    on: parts.dayAsked,
     understood: z.array(z.string()).describe("How the words were read, one reading in each sentence"),
     answer: place.nullable().describe("The page that answers it; null if that is not certain, or if nothing was found"),
     others: z.array(place).describe("Other places that may be meant, the best first, at most ten"),

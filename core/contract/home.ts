@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
-import { address, day, knownInterval, releaseDay, ruleNumber, significance } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 const sectionLife = z
   .object({
@@ -8,16 +8,18 @@ const sectionLife = z
     title: z.string().describe("What the section is about, in our words"),
     name: z.string().describe("The name of the section as printed"),
     steps: z
-      .array(knownInterval.extend({ number: ruleNumber.describe("The number of the section in this interval") }))
+      .array(
+        parts.knownInterval.extend({ number: parts.ruleNumber.describe("The number of the section in this interval") }),
+      )
       .describe("Its numbers, each with its first day"),
     changes: z
       .array(
         z.object({
-          on: day.describe("The first day of the change"),
+          on: parts.day.describe("The first day of the change"),
           isFirstSeen: z.boolean().describe("`on` is only the day of the first release held that shows the change"),
-          number: ruleNumber.describe("The number of the section on that day"),
-          numberBefore: ruleNumber.nullable().describe("The number until then; null if it stayed"),
-          significance,
+          number: parts.ruleNumber.describe("The number of the section on that day"),
+          numberBefore: parts.ruleNumber.nullable().describe("The number until then; null if it stayed"),
+          significance: parts.significance,
           sets: z.array(z.string()).describe("The names of the sets of cards that came with the release of that day"),
           changes: z
             .int()
@@ -32,11 +34,11 @@ const sectionLife = z
 /** `HomeAnswer`. */
 export const homeAnswerSchema = z
   .object({
-    firstHeld: releaseDay.nullable(),
-    lastHeld: releaseDay.nullable(),
+    firstHeld: parts.releaseDay.nullable(),
+    lastHeld: parts.releaseDay.nullable(),
     releasesHeld: z.int().describe("How many releases are held whole"),
     life: sectionLife.nullable().describe("The section on controlling another player"),
-    calls: address.describe("The address of the API documentation"),
+    calls: parts.address.describe("The address of the API documentation"),
   })
   .meta({ id: "Home" });
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { certainty, day, instant } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The schemas of the content of bulk files about cards. */
 
 /** The days of a state in bulk files, from the first download that has it to the last. */
 export const state = {
-  after: day.nullable().describe("The day of the last download without it; null if the first download has it"),
-  from: day.describe("The day of the first download that has it; it may be older"),
-  lastSeenOn: day.describe("The day of the last download that has it"),
-  to: day.nullable().describe("The day of the first later download without it; null if there is none"),
-  recordedAt: instant.describe("The instant of that import"),
+  after: parts.day.nullable().describe("The day of the last download without it; null if the first download has it"),
+  from: parts.day.describe("The day of the first download that has it; it may be older"),
+  lastSeenOn: parts.day.describe("The day of the last download that has it"),
+  to: parts.day.nullable().describe("The day of the first later download without it; null if there is none"),
+  recordedAt: parts.instant.describe("The instant of that import"),
   sha256: z.string().describe("Of the file"),
 };
 const notThere = "Null where the card was no longer in the file";
@@ -25,17 +25,17 @@ export const importedText = z
 export const importedRuling = z
   .strictObject({
     source: z.string().describe("The author of the ruling, as named in the file"),
-    publishedOn: day.describe("The day of first publication, not of the words"),
+    publishedOn: parts.day.describe("The day of first publication, not of the words"),
     comment: z.string().describe("The words of the ruling in that download"),
   })
   .meta({ id: "ImportedRuling" });
 export const importedRulings = z.array(importedRuling).nullable().describe(notThere);
-const importedCertainty = certainty.describe(
+const importedCertainty = parts.certainty.describe(
   "`witnessed`: a download of that day has it; `bridged`: downloads before and after have it; `uncertain`: only one before has",
 );
 const otherwise = <Value extends z.ZodType>(value: Value) =>
   z
-    .strictObject({ from: day.describe("The day of that download"), value })
+    .strictObject({ from: parts.day.describe("The day of that download"), value })
     .nullable()
     .describe("If it may have changed by that day already: the state in the next download");
 export const importedTextOnDay = z
@@ -58,6 +58,6 @@ export const importedRulingsOnDay = z
     otherwise: otherwise(importedRulings),
   })
   .meta({ id: "ImportedRulings", description: "The rulings on a card in downloaded bulk files" });
-export const firstImportedOn = day
+export const firstImportedOn = parts.day
   .nullable()
   .describe("The day of the first download that has it; downloads say nothing about earlier days");

@@ -1,44 +1,30 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
 import { announcedReason } from "./announcements.ts";
-import {
-  address,
-  beyondNewestRelease,
-  day,
-  dayIfAsked,
-  examplesAfter,
-  interval,
-  knownInterval,
-  lineageEvent,
-  lineageKind,
-  recording,
-  releaseDay,
-  ruleNumber,
-  significance,
-  sourceNamed,
-  whereabouts,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** Lineages through time, and the lineages that held a number. */
 
-const revisionSchema = knownInterval.extend({
-  number: ruleNumber
+const revisionSchema = parts.knownInterval.extend({
+  number: parts.ruleNumber
     .nullable()
     .describe("Null for a glossary entry, where it is not known, and where the lineage has ended"),
   name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
   text: z.string().nullable().describe("Null where the text is not held, and where the lineage has ended"),
   summary: z.string().nullable().describe("What it said, in our words, where the text is not held"),
   examples: z.array(z.string()).describe("Its examples in printed order"),
-  examplesAfter,
-  events: z.array(lineageEvent).describe("How the revision came about"),
-  significance,
+  examplesAfter: parts.examplesAfter,
+  events: z.array(parts.lineageEvent).describe("How the revision came about"),
+  significance: parts.significance,
   announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it"),
   why: z.string().describe("Why it changed, in our words"),
-  readIn: day.nullable().describe("The held release whose published file has the words"),
-  recorded: recording.nullable().describe("When the archive took it in; null if the archive is not in a database"),
-  release: releaseDay.describe("The release in which it is new"),
-  sources: z.array(sourceNamed).describe("The sources that show it"),
-  permalink: address
+  readIn: parts.day.nullable().describe("The held release whose published file has the words"),
+  recorded: parts.recording
+    .nullable()
+    .describe("When the archive took it in; null if the archive is not in a database"),
+  release: parts.releaseDay.describe("The release in which it is new"),
+  sources: z.array(parts.sourceNamed).describe("The sources that show it"),
+  permalink: parts.address
     .nullable()
     .describe("The provision as it was printed in that release; null if there is none to show"),
 });
@@ -46,21 +32,21 @@ const revisionSchema = knownInterval.extend({
 export const lineageAnswerSchema = z
   .strictObject({
     lineage: z.string().describe("The id of the lineage, which never changes"),
-    kind: lineageKind.describe("What kind of provision it is"),
+    kind: parts.lineageKind.describe("What kind of provision it is"),
     topic: z.string().describe("Its subject, in a word or a few; the folder of its file in the dataset"),
     title: z.string().describe("What the lineage is about, in our words"),
     isOlder: z.boolean().describe("The rule is or may be older than its first known revision"),
-    on: dayIfAsked,
-    now: whereabouts.describe("Its present number, as far as known"),
+    on: parts.dayIfAsked,
+    now: parts.whereabouts.describe("Its present number, as far as known"),
     revisions: z.array(revisionSchema.meta({ id: "Revision" })).describe("What it said, oldest first"),
-    links: z.strictObject({ self: address.describe("This answer") }).describe("Related addresses"),
+    links: z.strictObject({ self: parts.address.describe("This answer") }).describe("Related addresses"),
   })
   .meta({ id: "Lineage" });
 
 export const lineagesAnswerSchema = z
   .strictObject({
-    on: dayIfAsked,
-    beyondNewestRelease,
+    on: parts.dayIfAsked,
+    beyondNewestRelease: parts.beyondNewestRelease,
     notKnown: z
       .array(z.string())
       .describe(
@@ -70,18 +56,18 @@ export const lineagesAnswerSchema = z
       .array(
         z.strictObject({
           id: z.string().describe("The id of the lineage, which never changes"),
-          kind: lineageKind.describe("What kind of provision it is"),
+          kind: parts.lineageKind.describe("What kind of provision it is"),
           topic: z.string().describe("Its subject, in a word or a few"),
           title: z.string().describe("What the lineage is about, in our words"),
           isHeld: z.boolean().describe("Its words are held, not only a summary"),
           isOlder: z.boolean().describe("The rule is or may be older than its first known revision"),
-          lives: z.array(knownInterval).describe("The interval in which it was in the rules"),
-          ended: day.nullable().describe("The day on which it ended; null if it has not"),
-          isEndFirstSeen: whereabouts.shape.isEndFirstSeen,
+          lives: z.array(parts.knownInterval).describe("The interval in which it was in the rules"),
+          ended: parts.day.nullable().describe("The day on which it ended; null if it has not"),
+          isEndFirstSeen: parts.whereabouts.shape.isEndFirstSeen,
           numbers: z
-            .array(knownInterval.extend({ number: ruleNumber.describe("Its number in this interval") }))
+            .array(parts.knownInterval.extend({ number: parts.ruleNumber.describe("Its number in this interval") }))
             .describe("Its numbers, oldest first"),
-          href: address.describe("The lineage through time"),
+          href: parts.address.describe("The lineage through time"),
         }),
       )
       .describe("One page of lineages, by id"),
@@ -91,25 +77,29 @@ export const lineagesAnswerSchema = z
 const holderSchema = z
   .strictObject({
     lineage: z.string().describe("The id of the lineage"),
-    kind: lineageKind.describe("What kind of provision it is"),
+    kind: parts.lineageKind.describe("What kind of provision it is"),
     title: z.string().describe("What the lineage is about, in our words"),
     isHeld: z.boolean().describe("Its words are held, not only a summary"),
     intervals: z
-      .array(knownInterval.extend({ name: z.string().nullable().describe("The printed name of the section or entry") }))
+      .array(
+        parts.knownInterval.extend({
+          name: z.string().nullable().describe("The printed name of the section or entry"),
+        }),
+      )
       .describe("The days on which it had the number, oldest first"),
-    now: whereabouts.describe(
+    now: parts.whereabouts.describe(
       "Where the lineage is now: its number, or the day on which it ended and where it went on",
     ),
-    href: address.describe("The lineage through time"),
+    href: parts.address.describe("The lineage through time"),
   })
   .meta({ id: "NumberHolder" });
 
 export const numberAnswerSchema = z
   .strictObject({
-    number: ruleNumber.describe("The number asked about"),
+    number: parts.ruleNumber.describe("The number asked about"),
     lineages: z.array(holderSchema).describe("The lineages that had the number, oldest first"),
     section: z.array(holderSchema).describe("For the number of a rule: its section"),
-    knownToBeUnused: z.array(interval).describe("Days on which no rule is known to have had the number"),
+    knownToBeUnused: z.array(parts.interval).describe("Days on which no rule is known to have had the number"),
   })
   .meta({ id: "Number" });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { situationForm } from "../play/situation-form.ts";
-import { dayParameter } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** What is sent to have a situation decided. */
 
@@ -14,20 +14,22 @@ const sentence = z
   .describe("The situation in a few sentences, instead of `situation`: 2/2 first strike blocks 3/3");
 
 export const outcomeRequest = z.strictObject({
-  on: dayParameter.optional().describe("The day, unless the sentence names another; the default is today (UTC)"),
+  on: parts.dayParameter.optional().describe("The day, unless the sentence names another; the default is today (UTC)"),
   situation: situationForm.optional().describe("The events of the situation and its questions"),
   sentence,
 });
 
 export const timelineRequest = z.strictObject({
-  from: dayParameter.optional().describe("The first day; the default is the first on which the situation can happen"),
-  to: dayParameter.optional().describe("The day after the last; the default is as far as known"),
+  from: parts.dayParameter
+    .optional()
+    .describe("The first day; the default is the first on which the situation can happen"),
+  to: parts.dayParameter.optional().describe("The day after the last; the default is as far as known"),
   situation: situationForm.describe("The events of the situation and its questions"),
 });
 
 export const outcomesDiffRequest = z.strictObject({
-  from: dayParameter.describe("The earlier day"),
-  to: dayParameter.describe("The later day"),
+  from: parts.dayParameter.describe("The earlier day"),
+  to: parts.dayParameter.describe("The later day"),
   situation: situationForm
     .optional()
     .describe("The events of the situation and its questions; without it, all questions of the catalogue are compared"),

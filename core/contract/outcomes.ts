@@ -6,16 +6,7 @@ import { situationForm } from "../play/situation-form.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { cardCoverageSchema } from "./cards.ts";
 import { diffAnswerSchema } from "./diff.ts";
-import {
-  address,
-  beyondNewestRelease,
-  day,
-  dayAsked,
-  interval,
-  releaseDay,
-  releaseOnDay,
-  ruleNumber,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 import { coverageAnswerSchema } from "./releases.ts";
 import { tracedState } from "./trace.ts";
 import { upkeepSchema } from "./upkeep.ts";
@@ -36,19 +27,21 @@ const written = z.record(z.string(), z.unknown()).describe("As it was written");
 const outcomeCitation = z
   .strictObject({
     kind: z.enum(["rule", "source", "tournament-rule", "card"]).describe("The kind of thing cited"),
-    number: ruleNumber.nullable().describe("The rule by its number on the day; null if none is cited or it has none"),
-    on: day.describe("The day as of which it is cited"),
+    number: parts.ruleNumber
+      .nullable()
+      .describe("The rule by its number on the day; null if none is cited or it has none"),
+    on: parts.day.describe("The day as of which it is cited"),
     lineage: z.string().nullable().describe("The id of the lineage cited; null if none is"),
     source: z.string().nullable().describe("The id of the source cited; null if none is"),
     tournamentRule: z.string().nullable().describe("The id of a rule of tournament play, in `/v1/tournament-rules`"),
     card: z.string().nullable().describe("The id of the card cited; null if none is"),
     title: z.string().describe("What is cited, in our words"),
-    release: releaseDay.nullable().describe("The release in force on that day; null if no rule is cited"),
+    release: parts.releaseDay.nullable().describe("The release in force on that day; null if no rule is cited"),
     quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
     summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
-    wordsSince: day.nullable().describe("The day from which the rule has had these words, whatever its number"),
+    wordsSince: parts.day.nullable().describe("The day from which the rule has had these words, whatever its number"),
     areWordsFirstSeen: z.boolean().describe("`wordsSince` is only the first day known to have them; they may be older"),
-    numberSince: day
+    numberSince: parts.day
       .nullable()
       .describe("The day from which the rule has had this number; null if no file held shows it"),
     isNumberFirstSeen: z.boolean().describe("`numberSince` is only the first day known to have it; it may be older"),
@@ -62,7 +55,7 @@ const citedAnswer = z.strictObject({
   sentence: z.string().describe("The answer as a sentence"),
   because: z.array(z.string()).describe("The reasons, one sentence for each parameter"),
   layer,
-  reasonSince: day
+  reasonSince: parts.day
     .nullable()
     .describe("The day from which the rules of play that give the answer have said so; null if none gives it"),
   citations: z.array(outcomeCitation).describe("The basis of the answer"),
@@ -73,15 +66,15 @@ const citedAnswer = z.strictObject({
 const outcome = z
   .strictObject({
     ...citedAnswer.shape,
-    holds: interval.describe("The interval in which the situation has the same answer"),
+    holds: parts.interval.describe("The interval in which the situation has the same answer"),
   })
   .meta({ id: "Outcome" });
 
 export const outcomeAnswerSchema = z
   .strictObject({
-    on: dayAsked,
-    release: releaseOnDay,
-    beyondNewestRelease,
+    on: parts.dayAsked,
+    release: parts.releaseOnDay,
+    beyondNewestRelease: parts.beyondNewestRelease,
     ...understood,
     answers: z.array(outcome).describe("The answers, in the order of the questions"),
     trace: z
@@ -109,8 +102,8 @@ const changeOfAnswer = z
   .describe("What changed: the answer, its reason, or its citations");
 const timelineInterval = z
   .strictObject({
-    from: day.describe("The first of these days"),
-    to: day.nullable().describe("The first day after them; null if they have no known end"),
+    from: parts.day.describe("The first of these days"),
+    to: parts.day.nullable().describe("The first day after them; null if they have no known end"),
     answers: z
       .array(
         z.strictObject({
@@ -131,8 +124,8 @@ const timelineInterval = z
 
 export const timelineAnswerSchema = z
   .strictObject({
-    from: day.describe("The first day asked about"),
-    to: day.nullable().describe("The day after the last; null if the last answers have no known end"),
+    from: parts.day.describe("The first day asked about"),
+    to: parts.day.nullable().describe("The day after the last; null if the last answers have no known end"),
     intervals: z.array(timelineInterval).describe("The intervals in order, each with its answers"),
   })
   .meta({ id: "TimelineAnswer" });
@@ -153,10 +146,12 @@ const questionDifference = z
   .strictObject({
     question: z.string().describe("The id of the question"),
     title: z.string().describe("The question in a few words"),
-    changedOn: z.array(day).describe("The days after the earlier one, up to the later one, on which an answer changed"),
+    changedOn: z
+      .array(parts.day)
+      .describe("The days after the earlier one, up to the later one, on which an answer changed"),
     before: z.array(answerOnDay).describe("The answers on the earlier day"),
     after: z.array(answerOnDay).describe("The answers on the later day"),
-    href: address.describe("The question with its answers on a day"),
+    href: parts.address.describe("The question with its answers on a day"),
   })
   .meta({ id: "QuestionDifference" });
 
@@ -164,17 +159,17 @@ const questionNotAsked = z
   .strictObject({
     question: z.string().describe("The id of the question"),
     title: z.string().describe("What is asked, in a few words"),
-    askedFrom: day.describe("The first day on which the question makes sense"),
+    askedFrom: parts.day.describe("The first day on which the question makes sense"),
     reason: z.string().describe("Why it makes none on the earlier day"),
     after: z.array(answerOnDay).describe("The answers on the later day; empty if it makes no sense then either"),
-    href: address.describe("The question with its answers on a day"),
+    href: parts.address.describe("The question with its answers on a day"),
   })
   .meta({ id: "QuestionNotAsked" });
 
 export const outcomesDiffAnswerSchema = z
   .strictObject({
-    from: day.describe("The earlier day"),
-    to: day.describe("The later day"),
+    from: parts.day.describe("The earlier day"),
+    to: parts.day.describe("The later day"),
     ...understood,
     differences: z
       .array(
@@ -210,7 +205,7 @@ const summary = {
   topic: z.string().describe("Its subject, in a word or a few"),
   title: z.string().describe("The question in a few words"),
   question: z.string().describe("The question in full"),
-  href: address.describe("The question with its answers on a day"),
+  href: parts.address.describe("The question with its answers on a day"),
 };
 
 export const questionsAnswerSchema = z
@@ -227,12 +222,12 @@ export const questionAnswerSchema = z
     notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
     sources: z.array(z.string()).describe("Ids of the sources that ask or answer it"),
     situation: situationForm.describe("The events of the situation and its questions"),
-    on: dayAsked,
-    release: releaseOnDay,
+    on: parts.dayAsked,
+    release: parts.releaseOnDay,
     expected: z
       .strictObject({
-        from: day.describe("The first of these days"),
-        to: day.nullable().describe("The first day after them; null if they have no known end"),
+        from: parts.day.describe("The first of these days"),
+        to: parts.day.nullable().describe("The first day after them; null if they have no known end"),
         values: z.array(value).describe("The values expected, in the order of the questions"),
         why: z.string().describe("Why these are expected, in our words"),
       })
@@ -265,14 +260,14 @@ const parameter = z
     id: z.string().describe("The id of the parameter"),
     topic: z.string().describe("Its subject, in a word or a few"),
     title: z.string().describe("What the parameter is about, in our words"),
-    from: day.describe("The first day with a known value"),
+    from: parts.day.describe("The first day with a known value"),
     values: z.int().describe("The number of its values"),
-    verified: day.describe("The day on which a person last compared it with its references"),
+    verified: parts.day.describe("The day on which a person last compared it with its references"),
     stale: z
       .array(
         z.strictObject({
           lineage: z.string().describe("The id of the lineage that changed"),
-          changedOn: day.describe("The first day of the change"),
+          changedOn: parts.day.describe("The first day of the change"),
           why: z.string().describe("Why it changed, in our words"),
         }),
       )
@@ -280,21 +275,23 @@ const parameter = z
     checks: z
       .strictObject({
         confirmed: z
-          .array(day)
+          .array(parts.day)
           .describe("Held releases whose published file has every rule cited at its number, with the words quoted"),
         contradicted: z
           .array(
             z.strictObject({
-              release: day.describe("The release whose published file differs"),
-              number: ruleNumber.nullable().describe("The number that the rule should have"),
+              release: parts.day.describe("The release whose published file differs"),
+              number: parts.ruleNumber.nullable().describe("The number that the rule should have"),
               lineage: z.string().nullable().describe("The lineage cited, where one is known"),
               term: z.string().nullable().describe("The term of the glossary entry cited"),
               quote: z.string().nullable().describe("The words that it should have"),
-              foundAt: z.array(ruleNumber).describe("The numbers of the rules that have these words"),
+              foundAt: z.array(parts.ruleNumber).describe("The numbers of the rules that have these words"),
             }),
           )
           .describe("References that a published file contradicts"),
-        notChecked: z.array(day).describe("Held releases in which no rule is cited, so that nothing can be checked"),
+        notChecked: z
+          .array(parts.day)
+          .describe("Held releases in which no rule is cited, so that nothing can be checked"),
         notHeld: z
           .int()
           .describe(

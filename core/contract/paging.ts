@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callAddress, type QueryParameters } from "../text/addresses.ts";
 
-import { address } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /**
  * How lists are answered in pages, the same for all: a request names `limit` and `after`, an answer has in `next` the
@@ -63,7 +63,7 @@ export const pageOfList = {
 };
 
 /** The address of the next page, in the answer. */
-export const nextPage = address
+export const nextPage = parts.address
   .nullable()
   .describe('The address of the next page, null on the last one; the header `Link` has it as `rel="next"`');
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
 import { confidences } from "../archive/lineage.ts";
 import { layers } from "../archive/parameter.ts";
-import { address, day, dayAsked, interval, releaseOnDay, ruleNumber, sectionNumber } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /**
  * The shapes of answers about parameters. Each is defined here once; core answers with the types inferred from them.
@@ -24,7 +24,7 @@ const title = z.string().describe("What the parameter decides, in our words");
 const layer = z
   .enum(layers)
   .describe("The authority: the game rules, the tournament rules, a card, a ruling, or our own inference");
-export const lastSeen = day
+export const lastSeen = parts.day
   .optional()
   .describe(
     "For a value that rests on tournament documents, or on rules that a rulebook which came out after the value was written words otherwise: the last known release that has it. After that day a later one may have changed it, and the confidence is `medium` at most; left out for any other value",
@@ -48,7 +48,7 @@ const parameterValueSchema = z
 
 const parameterReferenceSchema = z
   .strictObject({
-    number: sectionNumber
+    number: parts.sectionNumber
       .nullable()
       .describe("The rule by its number on the day; null if it has none or it is not known"),
     lineage: z
@@ -74,10 +74,10 @@ export type ParameterReferenceAnswer = z.infer<typeof parameterReferenceSchema>;
 /** What a parameter is on a day. */
 const valueOnDay = {
   value: parameterValueSchema,
-  since: day.describe(
+  since: parts.day.describe(
     "The first day of the value; 1999-04-23 is the day of the first rulebook, and the value may be older",
   ),
-  until: day.nullable().describe("The first day after the value; null if it has no known end"),
+  until: parts.day.nullable().describe("The first day after the value; null if it has no known end"),
   says,
   layer,
   confidence,
@@ -109,8 +109,8 @@ const described = {
 
 export const parametersAnswerSchema = z
   .strictObject({
-    on: dayAsked,
-    release: releaseOnDay,
+    on: parts.dayAsked,
+    release: parts.releaseOnDay,
     topics: z
       .array(
         z
@@ -121,7 +121,7 @@ export const parametersAnswerSchema = z
     parameters: z
       .array(
         z
-          .strictObject({ ...described, ...valueOnDay, href: address.describe("The parameter on that day") })
+          .strictObject({ ...described, ...valueOnDay, href: parts.address.describe("The parameter on that day") })
           .meta({ id: "ParameterSummary", description: "A parameter with its value on a day" }),
       )
       .describe(
@@ -142,24 +142,24 @@ const aboutParameter = {
   isOlder: z.boolean().describe("There was an earlier value, which is not held"),
   example: z.string().nullable().describe("A small situation in which the values differ; null if none is written"),
   notes: z.string().nullable().describe("What else is worth knowing; null if there is nothing"),
-  verified: day.describe("The day on which a person last compared it with its references"),
+  verified: parts.day.describe("The day on which a person last compared it with its references"),
 };
 
 const besideSchema = z
   .strictObject({
     value: parameterValueSchema,
-    on: day.describe("A day with that value"),
+    on: parts.day.describe("A day with that value"),
     says,
     inExample,
-    href: address.describe("The parameter on that day"),
+    href: parts.address.describe("The parameter on that day"),
   })
   .nullable();
 
 export const parameterAnswerSchema = z
   .strictObject({
     ...aboutParameter,
-    on: dayAsked,
-    release: releaseOnDay,
+    on: parts.dayAsked,
+    release: parts.releaseOnDay,
     ...valueOnDay,
     inExample,
     references: eraParameterSchema.shape.references,
@@ -168,9 +168,9 @@ export const parameterAnswerSchema = z
     after: besideSchema.describe("The value after it; null if it has no known end"),
     links: z
       .strictObject({
-        self: address.describe("This answer"),
-        history: address.describe("All values of the parameter"),
-        era: address.describe("All parameters on that day"),
+        self: parts.address.describe("This answer"),
+        history: parts.address.describe("All values of the parameter"),
+        era: parts.address.describe("All parameters on that day"),
       })
       .describe("Related addresses"),
   })
@@ -179,8 +179,8 @@ export type ParameterAnswer = z.infer<typeof parameterAnswerSchema>;
 
 const numberFrom = z
   .strictObject({
-    from: day.describe("The first day with this number"),
-    number: sectionNumber.nullable().describe("Null if it is not known"),
+    from: parts.day.describe("The first day with this number"),
+    number: parts.sectionNumber.nullable().describe("Null if it is not known"),
   })
   .meta({ id: "NumberFrom", description: "The number of a rule from one day on" });
 
@@ -189,7 +189,7 @@ export const parameterHistorySchema = z
     ...aboutParameter,
     values: z
       .array(
-        interval
+        parts.interval
           .extend({
             value: parameterValueSchema,
             isChange: z
@@ -217,7 +217,7 @@ export const parameterHistorySchema = z
       .array(
         z
           .strictObject({
-            release: day.describe("A release that is held"),
+            release: parts.day.describe("A release that is held"),
             state: checkState,
             references: z
               .array(
@@ -225,7 +225,7 @@ export const parameterHistorySchema = z
                   .extend({
                     state: checkState,
                     foundAt: z
-                      .array(ruleNumber)
+                      .array(parts.ruleNumber)
                       .describe("If contradicted: the numbers of the rules that have the words"),
                   })
                   .meta({ id: "ReferenceCheck" }),
@@ -240,15 +240,15 @@ export const parameterHistorySchema = z
         z
           .strictObject({
             document: z.enum(tournamentDocumentIds).describe("The document whose section is cited"),
-            release: day.describe("A release of it that is held"),
-            number: sectionNumber.nullable().describe("The section cited on that day"),
+            release: parts.day.describe("A release of it that is held"),
+            number: parts.sectionNumber.nullable().describe("The section cited on that day"),
             quote: z.string().nullable().describe("Words of it; null if none are quoted"),
             state: checkState.exclude(["not-checked"]).describe("Whether the file has the section with these words"),
           })
           .meta({ id: "SectionCheck", description: "A reference compared with a file of the document that it cites" }),
       )
       .describe("One for each reference to a section of another document in each of its releases that is held"),
-    links: z.strictObject({ self: address.describe("This answer") }).describe("Related addresses"),
+    links: z.strictObject({ self: parts.address.describe("This answer") }).describe("Related addresses"),
   })
   .meta({ id: "ParameterHistory", description: "A parameter through all its values" });
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;

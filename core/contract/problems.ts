@@ -2,41 +2,33 @@ import { z } from "zod";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { type ProblemCode, problemCodes } from "../problem-codes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import {
-  address,
-  conflict,
-  day,
-  instant,
-  knownByParameters,
-  knownInterval,
-  provisionNumber,
-  releaseDay,
-  ruleNumber,
-  sectionNumber,
-  whereabouts,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /**
  * The schemas of problems: for each code, the facts that may accompany the members of RFC 9457. A fact that does not
  * apply is left out.
  */
 
-const on = day.describe("The day asked about");
+const on = parts.day.describe("The day asked about");
 const lineage = z.string().describe("The id of the lineage");
 const count = z.int().min(0);
 const party = z.strictObject({
   lineage: z.string().describe("The id of the lineage"),
-  number: provisionNumber.nullable().describe("Its number on the day asked; null if it has none or it is not known"),
+  number: parts.provisionNumber
+    .nullable()
+    .describe("Its number on the day asked; null if it has none or it is not known"),
 });
 
 const numberUse = z
   .strictObject({
-    ...knownInterval.shape,
+    ...parts.knownInterval.shape,
     lineage,
     title: z.string().describe("What the lineage is about, in our words"),
     name: z.string().nullable().describe("The name of the section as printed; null for a rule"),
-    numberThen: provisionNumber.nullable().describe("Its number on the day asked; null if it was not in the rules"),
-    ended: day.nullable().describe("The day on which it ended, if that was by the day asked"),
+    numberThen: parts.provisionNumber
+      .nullable()
+      .describe("Its number on the day asked; null if it was not in the rules"),
+    ended: parts.day.nullable().describe("The day on which it ended, if that was by the day asked"),
     isEndedFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
     mergedInto: party.nullable().describe("Where its words went on; null if they did not"),
   })
@@ -44,7 +36,7 @@ const numberUse = z
 
 const termUse = z
   .strictObject({
-    ...knownInterval.shape,
+    ...parts.knownInterval.shape,
     lineage,
     term: z.string().describe("The term as printed"),
     termThen: z.string().nullable().describe("The term of the same entry on the day asked; null if it was not there"),
@@ -52,8 +44,8 @@ const termUse = z
   .meta({ id: "TermUse", description: "Days on which an entry of the glossary had a term" });
 
 const held = {
-  firstHeld: releaseDay.nullable().describe("The first release with any text held; null if none is"),
-  lastHeld: releaseDay.nullable().describe("The last release with any text held; null if none is"),
+  firstHeld: parts.releaseDay.nullable().describe("The first release with any text held; null if none is"),
+  lastHeld: parts.releaseDay.nullable().describe("The last release with any text held; null if none is"),
 };
 const howTo = z
   .strictObject({
@@ -62,11 +54,11 @@ const howTo = z
   })
   .describe("How to get what is not held; left out if no published rulebook would help");
 
-const conflicts = z.array(conflict).describe("Other published files of the release that differ");
-const release = releaseDay.describe("The release in force on that day, or the one named in the address");
+const conflicts = z.array(parts.conflict).describe("Other published files of the release that differ");
+const release = parts.releaseDay.describe("The release in force on that day, or the one named in the address");
 const section = z
   .strictObject({
-    number: provisionNumber.describe("The number of the section"),
+    number: parts.provisionNumber.describe("The number of the section"),
     title: z.string().nullable().optional().describe("Its name as printed"),
     lineage,
   })
@@ -81,8 +73,8 @@ const beyondNewestRelease = z
 const aboutNumber = {
   on,
   beyondNewestRelease,
-  number: provisionNumber.nullable().describe("The number asked about"),
-  inUse: z.array(z.union([numberUse, termUse, knownInterval])).describe("When it was in use, oldest first"),
+  number: parts.provisionNumber.nullable().describe("The number asked about"),
+  inUse: z.array(z.union([numberUse, termUse, parts.knownInterval])).describe("When it was in use, oldest first"),
   movedTo: z
     .string()
     .nullable()
@@ -91,9 +83,9 @@ const aboutNumber = {
   release,
   section,
   conflicts,
-  knownByParameters,
+  knownByParameters: parts.knownByParameters,
   lineage,
-  now: whereabouts.describe("The present state of the lineage, as far as known"),
+  now: parts.whereabouts.describe("The present state of the lineage, as far as known"),
   publishedFile: z.string().describe("SHA-256 of the published file asked about"),
 };
 
@@ -102,12 +94,12 @@ const nearestTerms = z
     z.strictObject({
       term: z.string().describe("The term as printed"),
       lineage,
-      href: address.describe("The entry"),
+      href: parts.address.describe("The entry"),
     }),
   )
   .describe("The most similar terms of that day");
 const term = z.string().describe("The term asked about");
-const knownAt = instant.nullable().describe("The instant as of which the archive was queried; null for now");
+const knownAt = parts.instant.nullable().describe("The instant as of which the archive was queried; null for now");
 const cardNamed = z.string().describe("The card as it was written");
 const retryAfter_s = z.number().describe("After how many seconds to try again");
 
@@ -129,44 +121,44 @@ const formErrors = z
 const facts = {
   "invalid-request": {
     errors: formErrors,
-    number: ruleNumber.describe("A number that is not a section number"),
-    section: ruleNumber.describe("A number that is not a section number"),
-    rule: ruleNumber.describe("A number that is not a rule number"),
+    number: parts.ruleNumber.describe("A number that is not a section number"),
+    section: parts.ruleNumber.describe("A number that is not a section number"),
+    rule: parts.ruleNumber.describe("A number that is not a rule number"),
     topic: z.string().describe("A topic that does not exist"),
     topics: z.array(z.string()).describe("The existing topics"),
     choices: z.array(z.string()).describe("The existing alternatives"),
-    from: day.describe("The day that is not before the other one"),
-    to: day.describe("The day that is not after the other one"),
+    from: parts.day.describe("The day that is not before the other one"),
+    to: parts.day.describe("The day that is not after the other one"),
     event: count.describe("The position of the wrong event, from 0"),
     file: z.string().describe("The file that cannot be read"),
   },
   "invalid-date": { errors: formErrors, day: z.string().describe("The text as written") },
   "number-not-in-use": aboutNumber,
-  "before-first-release": { on, firstKnown: releaseDay.describe("The first known release"), ...held },
+  "before-first-release": { on, firstKnown: parts.releaseDay.describe("The first known release"), ...held },
   "not-held": {
     ...aboutNumber,
     lineageTitle: z.string().describe("What the lineage is about, in our words"),
     name: z.string().nullable().describe("The name of the heading as printed; null for a rule"),
     summary: z.string().nullable().describe("What it says, in our words; null if nothing is known of it"),
-    inForce: knownInterval.describe("The interval with this number and summary"),
+    inForce: parts.knownInterval.describe("The interval with this number and summary"),
     certainty: z
       .enum(["certain", "uncertain"])
       .describe("`uncertain`: the next change may be older than the day known for it"),
-    readIn: day.describe("The held release whose published file has the words"),
+    readIn: parts.day.describe("The held release whose published file has the words"),
     term,
     choices: nearestTerms,
-    from: day.describe("One of the two days compared"),
-    to: day.describe("The other of the two days compared"),
+    from: parts.day.describe("One of the two days compared"),
+    to: parts.day.describe("The other of the two days compared"),
     parameter: z.string().describe("The id of the parameter"),
-    firstKnown: day.nullable().describe("The first day on which the parameter has a value; null if it has none"),
+    firstKnown: parts.day.nullable().describe("The first day on which the parameter has a value; null if it has none"),
     knownAt,
-    firstRecorded: instant.nullable().describe("The first instant at which the archive recorded anything"),
+    firstRecorded: parts.instant.nullable().describe("The first instant at which the archive recorded anything"),
     howTo,
   },
   "unknown-lineage": { lineage: z.string().describe("The id asked for") },
   "unknown-release": {
     release: z.string().describe("The release asked for"),
-    inForce: releaseDay.nullable().describe("The release in force on that day; null if none is known"),
+    inForce: parts.releaseDay.nullable().describe("The release in force on that day; null if none is known"),
   },
   "unknown-term": {
     on,
@@ -187,7 +179,7 @@ const facts = {
   "card-not-out-yet": {
     card: z.string().describe("The name of the card"),
     on,
-    firstDay: day.describe("The day the card came out"),
+    firstDay: parts.day.describe("The day the card came out"),
   },
   "unknown-question": {
     question: z.string().describe("The id asked for"),
@@ -213,7 +205,7 @@ const facts = {
   },
   ambiguous: {
     on,
-    number: sectionNumber.describe("The number asked about"),
+    number: parts.sectionNumber.describe("The number asked about"),
     term,
     card: cardNamed,
     release,
@@ -289,7 +281,7 @@ const facts = {
     rules: z.array(z.string()).describe("The rules that decide that, by their numbers on the day"),
     on,
     card: z.string().describe("The name of the card that came out later"),
-    firstDay: day.describe("The day the card came out"),
+    firstDay: parts.day.describe("The day the card came out"),
   },
   "rate-limited": { perMinute: count.describe("How many requests one client may send in a minute"), retryAfter_s },
   unavailable: { retryAfter_s },

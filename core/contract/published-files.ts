@@ -3,16 +3,16 @@ import { documentIds } from "../archive/document.ts";
 import { rankingReasons } from "../archive/ranking-reasons.ts";
 import { findingKinds } from "../archive/rulebook.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { day, instant, ruleNumber } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The schemas of answers about published files. */
 
 export const contradictionSchema = z
   .strictObject({
-    release: day.describe("The release whose published file differs"),
+    release: parts.day.describe("The release whose published file differs"),
     lineage: z.string().describe("The id of the lineage"),
     kind: z.enum(["text", "examples", "name", "number", "link"]).describe("What differs"),
-    number: ruleNumber.nullable().describe("Its number in the dataset; null if it has none"),
+    number: parts.ruleNumber.nullable().describe("Its number in the dataset; null if it has none"),
     curated: z.string().nullable().describe("What a person wrote down; null if it is nothing"),
     printed: z.string().nullable().describe("What the published file has; null if it has nothing"),
     served: z.enum(["file", "dataset"]).describe("What answers use: a whole file counts, a damaged one does not"),
@@ -25,9 +25,9 @@ export const contradictionSchema = z
 /** A line that one published file lacks between two that have it. */
 const missingLineSchema = z
   .strictObject({
-    release: day.describe("The release whose published file lacks it"),
+    release: parts.day.describe("The release whose published file lacks it"),
     lineage: z.string().describe("The id of the lineage, which goes on"),
-    number: ruleNumber.nullable().describe("The number that this file lacks"),
+    number: parts.ruleNumber.nullable().describe("The number that this file lacks"),
   })
   .meta({ id: "MissingLine" });
 
@@ -40,11 +40,11 @@ const notServedBecause = z
 
 export const publishedFileSchema = z
   .strictObject({
-    release: day.describe("The release of which it is a file"),
+    release: parts.day.describe("The release of which it is a file"),
     sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
     fileName: z.string().describe("The name of the file as it was imported"),
-    publishedOn: day.nullable().describe("The day the file came out; null if it is not known"),
-    recordedAt: instant.describe("The instant of the import, ISO 8601 in UTC"),
+    publishedOn: parts.day.nullable().describe("The day the file came out; null if it is not known"),
+    recordedAt: parts.instant.describe("The instant of the import, ISO 8601 in UTC"),
     dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
     length_bytes: z.int().describe("The length of the file in bytes"),
     encoding: z.string().describe("The character encoding it was read in"),
@@ -92,7 +92,7 @@ export const publishedFileSchema = z
           kind: z
             .enum(["words", "reference", "typography", "number", "only-here", "only-served"])
             .describe("What differs"),
-          number: ruleNumber.nullable().describe("The number of the rule; null if it has none"),
+          number: parts.ruleNumber.nullable().describe("The number of the rule; null if it has none"),
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
           here: z.string().nullable().describe("What this file has; null if it has nothing there"),
           served: z.string().nullable().describe("What the file served has; null if it has nothing there"),
@@ -145,12 +145,12 @@ export const fileReportSchema = z
     z.strictObject({
       kind: z.literal("already-held").describe("The same bytes are held already"),
       fileName: z.string().describe("The name of the file"),
-      release: day.describe("The release of which it is a file"),
+      release: parts.day.describe("The release of which it is a file"),
       sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
       corrected: z
         .strictObject({
-          release: day.describe("Its release until now"),
-          publishedOn: day.nullable().describe("The day of publication until now; null if none was known"),
+          release: parts.day.describe("Its release until now"),
+          publishedOn: parts.day.nullable().describe("The day of publication until now; null if none was known"),
         })
         .nullable()
         .describe("What stood there until now, where the request says another release or day of publication"),
@@ -159,22 +159,22 @@ export const fileReportSchema = z
       kind: z.literal("added").describe("The file is new"),
       fileName: z.string().describe("The name of the file"),
       document: z.enum(documentIds).describe("The document: `cr`, the Comprehensive Rules, or one of tournaments"),
-      release: day.describe("The release of which it is a file"),
+      release: parts.day.describe("The release of which it is a file"),
       sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
       isServed: z.boolean().describe("Answers use this published file of the release"),
       notServedBecause,
       provisions: count.describe("How many provisions were read"),
       findings: publishedFileSchema.shape.findings,
       dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
-      publishedOn: day.nullable().describe("The day the file came out; null if it is not known"),
+      publishedOn: parts.day.nullable().describe("The day the file came out; null if it is not known"),
       since: z
         .strictObject({
-          release: day.describe("That release"),
+          release: parts.day.describe("That release"),
           counts: transitionCounts.describe("The number of provisions with each kind of change"),
           undecided: z
             .array(
               z.strictObject({
-                number: ruleNumber.nullable().describe("Its number; null for a glossary entry"),
+                number: parts.ruleNumber.nullable().describe("Its number; null for a glossary entry"),
                 name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
                 line: z.int().describe("Its line in the file, from 1"),
                 reason: z.string().describe("Why its predecessor is not clear"),

@@ -2,19 +2,7 @@ import { z } from "zod";
 import { tournamentDocumentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { limitInWords, quotingMax_chars, quotingMax_sentences } from "./limits.ts";
-import {
-  address,
-  day,
-  dayIfAsked,
-  dayParameter,
-  interval,
-  knownAtQuery,
-  lineageKind,
-  releaseDay,
-  ruleNumber,
-  sectionNumber,
-  wordOperation,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The schemas of dating quotations. */
 
@@ -24,19 +12,19 @@ export const quotesQuestionSchema = z.strictObject({
     .describe(
       `At most ${limitInWords(quotingMax_chars)} characters and ${limitInWords(quotingMax_sentences)} sentences. A sentence or a page: plain text, HTML, wikitext or Markdown. A rule number at the beginning of a line or sentence is taken as a claim`,
     ),
-  on: dayParameter.optional().describe("The day on which it was written, if that is known"),
-  ...knownAtQuery,
+  on: parts.dayParameter.optional().describe("The day on which it was written, if that is known"),
+  ...parts.knownAtQuery,
 });
 
-const days = z.array(interval);
-const releases = z.array(releaseDay).describe("The known releases in force on these days");
+const days = z.array(parts.interval);
+const releases = z.array(parts.releaseDay).describe("The known releases in force on these days");
 const part = z.enum(["text", "example", "heading", "term"]).describe("What it is part of");
 const sentencePlace = z.int().describe("Its place in `sentences`, from 0");
 
 const turn = z
   .strictObject({
     sentence: sentencePlace,
-    on: day.describe("The first day with the sentence, or the first without it"),
+    on: parts.day.describe("The first day with the sentence, or the first without it"),
     isPossible: z
       .boolean()
       .describe(
@@ -49,12 +37,12 @@ const turn = z
         "What differs on the other side of the day. `words`: other words; `sentence`: the rule has no such sentence; `number`: the same words have another number; `rule`: the whole rule is absent; `not-held`: the words there are not held",
       ),
     lineage: z.string().describe("The id of the lineage"),
-    number: ruleNumber
+    number: parts.ruleNumber
       .nullable()
       .describe("The number of the rule on that day; null if it has none or it is not known"),
-    numberBeyond: ruleNumber.nullable().describe("The number on the other side of the day"),
+    numberBeyond: parts.ruleNumber.nullable().describe("The number on the other side of the day"),
     wordingBeyond: z.string().nullable().describe("The wording on the other side of the day"),
-    words: z.array(wordOperation).describe("From the older wording to the newer one"),
+    words: z.array(parts.wordOperation).describe("From the older wording to the newer one"),
   })
   .meta({
     id: "QuoteTurn",
@@ -65,17 +53,17 @@ const place = z
   .strictObject({
     lineage: z.string().describe("The id of the lineage"),
     title: z.string().describe("What the lineage is about, in our words"),
-    kind: lineageKind.describe("What kind of provision it is"),
+    kind: parts.lineageKind.describe("What kind of provision it is"),
     part,
     example: z.int().nullable().describe("Its place among the examples, from 0"),
-    number: ruleNumber
+    number: parts.ruleNumber
       .nullable()
       .describe("The number of the rule; null for a glossary entry, and where it is not known"),
     name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
     surely: days.describe("Days on which it is known to have been there"),
     possibly: days.describe("Like `surely`, with the days before and after for which nothing is held"),
-    heldIn: z.array(day).describe("The held releases that have it there; none if a person wrote the days down"),
-    href: address.describe("The provision on a day on which it was there"),
+    heldIn: z.array(parts.day).describe("The held releases that have it there; none if a person wrote the days down"),
+    href: parts.address.describe("The provision on a day on which it was there"),
   })
   .meta({ id: "QuotePlace" });
 
@@ -84,8 +72,8 @@ const tournamentQuote = z
     rule: z.string().describe("Its id in `/v1/tournament-rules`"),
     title: z.string().describe("What the sentence is about, in our words"),
     document: z.enum(tournamentDocumentIds).describe("The tournament document"),
-    number: sectionNumber.nullable().describe("The section of the document"),
-    days: interval.describe("The days on which it may have been in force"),
+    number: parts.sectionNumber.nullable().describe("The section of the document"),
+    days: parts.interval.describe("The days on which it may have been in force"),
     shared: days
       .nullable()
       .describe(
@@ -97,7 +85,7 @@ const tournamentQuote = z
 const sentence = z
   .strictObject({
     line: z.int().describe("Its line in the text, from 1"),
-    number: ruleNumber.nullable().describe("The rule number that the text gives before it"),
+    number: parts.ruleNumber.nullable().describe("The rule number that the text gives before it"),
     isExample: z.boolean().describe("The text gives it as an example"),
     text: z.string().describe("Without HTML, wikitext and Markdown markup"),
     match: z
@@ -121,7 +109,7 @@ const sentence = z
     days: days.describe("The days on which it may have stood"),
     surely: days.describe("Those of them on which it is known to have stood"),
     wording: z.string().nullable().describe("The wording of the rules, where the text has another"),
-    words: z.array(wordOperation).describe("The difference between `wording` and the text"),
+    words: z.array(parts.wordOperation).describe("The difference between `wording` and the text"),
     places: z
       .array(place)
       .describe("Under the number given, or in the rule of the sentences beside it, where it stood there"),
@@ -134,7 +122,7 @@ const sentence = z
 
 export const quotesAnswerSchema = z
   .strictObject({
-    on: dayIfAsked,
+    on: parts.dayIfAsked,
     summary: z.array(z.string()).describe("The answer in words, for people"),
     basis: z
       .enum(["words", "nearest"])
@@ -145,7 +133,7 @@ export const quotesAnswerSchema = z
     fits: z
       .array(
         z.strictObject({
-          ...interval.shape,
+          ...parts.interval.shape,
           releases,
           turns: z.array(turn).describe("What begins and ends this interval"),
         }),
@@ -155,7 +143,7 @@ export const quotesAnswerSchema = z
     lacking: z
       .array(
         z.strictObject({
-          ...interval.shape,
+          ...parts.interval.shape,
           leftOut: z
             .array(
               z.strictObject({
@@ -173,7 +161,7 @@ export const quotesAnswerSchema = z
     nearlyFits: z
       .array(
         z.strictObject({
-          ...interval.shape,
+          ...parts.interval.shape,
           releases,
           fitting: z.int().describe("How many sentences that date fit these days"),
           against: z.array(turn).describe("The sentences that contradict these days"),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { quotedInYaml } from "../play/words/written-situation.ts";
 import { Problem } from "../problem.ts";
 import { tableOf } from "../text/tables.ts";
-import { problemKey } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /**
  * The problem for what a schema refused, wherever it came from: an address, a body, a command line, a call of a tool.
@@ -11,7 +11,9 @@ import { problemKey } from "./parts.ts";
  */
 export function problemOfIssues(issues: readonly z.core.$ZodIssue[], schema?: z.ZodType): Problem {
   const takes = schema !== undefined && "shape" in schema ? Object.keys(schema.shape as object) : undefined;
-  const isDateError = issues.every((issue) => issue.code === "custom" && issue.params?.[problemKey] === "invalid-date");
+  const isDateError = issues.every(
+    (issue) => issue.code === "custom" && issue.params?.[parts.problemKey] === "invalid-date",
+  );
   return new Problem(isDateError ? "invalid-date" : "invalid-request", `${issues.map(sentenceOf).join(". ")}.`, {
     errors: issues.map((issue) => ({
       at: issue.path.join("."),

@@ -1,19 +1,7 @@
 import { z } from "zod";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import {
-  address,
-  beyondNewestRelease,
-  day,
-  dayIfAsked,
-  eventKind,
-  fileConflict,
-  interval,
-  releaseDay,
-  ruleNumber,
-  sourceKind,
-  sourceNamed,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 import { contradictionSchema, publishedFileSchema } from "./published-files.ts";
 
 /** Releases, and what is held. */
@@ -28,7 +16,7 @@ const releasedSet = z
   .strictObject({
     code: z.string().describe("Its common code, like `M10`"),
     name: z.string().describe("Its name in English"),
-    released: day.describe("The day on which its cards were sold"),
+    released: parts.day.describe("The day on which its cards were sold"),
     isCertain: z.boolean().describe("False if only the dates suggest that release and set belong together"),
     because: z.string().nullable().describe("How it is known, where it is certain"),
     source: z.string().describe("The id of the source"),
@@ -49,8 +37,8 @@ const changesByKind = z
 
 const releaseSummary = z.strictObject({
   document: z.enum(documentIds).describe("The document: `cr`, the Comprehensive Rules"),
-  from: releaseDay.describe("The day the release took effect, or its month where the day is not known"),
-  to: releaseDay.nullable().describe("The day the next release took effect; null while it is in force"),
+  from: parts.releaseDay.describe("The day the release took effect, or its month where the day is not known"),
+  to: parts.releaseDay.nullable().describe("The day the next release took effect; null while it is in force"),
   sets: z.array(releasedSet).describe("The sets of cards released with it"),
   isAnnounced: z.boolean().describe("It is announced and not yet in force"),
   otherDates: z.array(otherDate).describe("Other days that sources give for it"),
@@ -58,18 +46,18 @@ const releaseSummary = z.strictObject({
   isHeld: z.boolean().describe("A published file of it is held"),
   changes: z.int().describe("Known lineages whose number or words this release changed"),
   changesByKind,
-  gatheredSince: day
+  gatheredSince: parts.day
     .nullable()
     .describe(
       "The held release before this one, where known releases between the two are not held: a change first seen here may be one of theirs; null if there is none between, and where this one is not held",
     ),
-  href: address.describe("The release with its changes"),
+  href: parts.address.describe("The release with its changes"),
 });
 
 export const releasesAnswerSchema = z
   .strictObject({
-    on: dayIfAsked,
-    beyondNewestRelease,
+    on: parts.dayIfAsked,
+    beyondNewestRelease: parts.beyondNewestRelease,
     releases: z.array(releaseSummary).describe("The known releases, oldest first"),
   })
   .meta({ id: "Releases" });
@@ -82,9 +70,13 @@ export const releaseAnswerSchema = releaseSummary
         z.strictObject({
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
-          number: ruleNumber.nullable().describe("Its number from then on; null if it has none or it is not known"),
+          number: parts.ruleNumber
+            .nullable()
+            .describe("Its number from then on; null if it has none or it is not known"),
           kind: changesByKind.keyof().describe("What happened to it, as `changesByKind` of the release counts it"),
-          events: z.array(eventKind).describe("The kinds of change; `amended` also where only a reference changed"),
+          events: z
+            .array(parts.eventKind)
+            .describe("The kinds of change; `amended` also where only a reference changed"),
           why: z.string().describe("Why it changed, in our words"),
           isHeld: z.boolean().describe("Its words are held, not only a summary"),
         }),
@@ -93,9 +85,9 @@ export const releaseAnswerSchema = releaseSummary
     publishedFiles: z
       .array(publishedFileSchema)
       .describe("Published files held about this release; the first one is used for answers"),
-    witnesses: z.array(sourceNamed).describe("Sources that quote this release"),
-    previous: address.nullable().describe("The release before; null for the first one"),
-    next: address.nullable().describe("The release after; null for the newest one"),
+    witnesses: z.array(parts.sourceNamed).describe("Sources that quote this release"),
+    previous: parts.address.nullable().describe("The release before; null for the first one"),
+    next: parts.address.nullable().describe("The release after; null for the newest one"),
   })
   .meta({ id: "Release" });
 
@@ -104,15 +96,15 @@ export const coverageAnswerSchema = z
     releases: z
       .strictObject({
         known: z.int().describe("How many releases are known"),
-        first: releaseDay.nullable().describe("The first known release; null if none is known"),
-        newest: releaseDay.nullable().describe("The newest known release; null if none is known"),
-        held: z.array(releaseDay).describe("Releases that are held"),
-        notHeld: z.array(releaseDay).describe("Known releases without a published file held"),
+        first: parts.releaseDay.nullable().describe("The first known release; null if none is known"),
+        newest: parts.releaseDay.nullable().describe("The newest known release; null if none is known"),
+        held: z.array(parts.releaseDay).describe("Releases that are held"),
+        notHeld: z.array(parts.releaseDay).describe("Known releases without a published file held"),
         publishedFilesHeld: z.int().describe("How many published files are held"),
       })
       .describe("Which releases are known and held"),
-    firstHeld: releaseDay.nullable().describe("The first release that is held; null if none is"),
-    lastHeld: releaseDay.nullable().describe("The last release that is held; null if none is"),
+    firstHeld: parts.releaseDay.nullable().describe("The first release that is held; null if none is"),
+    lastHeld: parts.releaseDay.nullable().describe("The last release that is held; null if none is"),
     topics: z
       .array(
         z.strictObject({
@@ -120,7 +112,7 @@ export const coverageAnswerSchema = z
           lineages: z.int().describe("How many lineages are known"),
           revisions: z.int().describe("How many revisions they have"),
           lineagesHeld: z.int().describe("The number of lineages whose words are held"),
-          from: releaseDay.describe("The first day of what is known"),
+          from: parts.releaseDay.describe("The first day of what is known"),
         }),
       )
       .describe("What is held about each topic"),
@@ -130,13 +122,13 @@ export const coverageAnswerSchema = z
         z.strictObject({
           source: z.string().describe("The id of the source"),
           title: z.string().describe("The title of the source"),
-          kind: sourceKind,
+          kind: parts.sourceKind,
           dated: z
             .string()
             .nullable()
             .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
           quotes: z.int().describe("How many quotations of it were compared"),
-          fits: z.array(interval).describe("The days whose rules it quotes"),
+          fits: z.array(parts.interval).describe("The days whose rules it quotes"),
           isOutOfDate: z.boolean().describe("Its own date is outside the interval of its words"),
           slips: z.array(z.string()).describe("Its deviations from every known wording"),
           notes: z.string().describe("Remarks, in our words"),
@@ -144,7 +136,7 @@ export const coverageAnswerSchema = z
       )
       .describe("What each source that quotes the rules shows"),
     dateDisagreements: z
-      .array(otherDate.extend({ release: releaseDay.describe("The release") }))
+      .array(otherDate.extend({ release: parts.releaseDay.describe("The release") }))
       .describe("Where sources give different days for a release"),
     contradictions: z.array(contradictionSchema).describe("Contradictions between published files and the dataset"),
     confirmations: z
@@ -156,14 +148,14 @@ export const coverageAnswerSchema = z
     undecided: z
       .array(
         z.strictObject({
-          release: day.describe("The later of the two releases"),
-          number: ruleNumber.nullable().describe("The number of the provision there; null if it has none"),
+          release: parts.day.describe("The later of the two releases"),
+          number: parts.ruleNumber.nullable().describe("The number of the provision there; null if it has none"),
           name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
           lineage: z.string().describe("The id of the lineage it was given"),
           candidates: z
             .array(
               z.strictObject({
-                number: ruleNumber.nullable().describe("Its number; null if it has none"),
+                number: parts.ruleNumber.nullable().describe("Its number; null if it has none"),
                 name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
                 lineage: z.string().describe("The id of its lineage"),
               }),
@@ -174,7 +166,7 @@ export const coverageAnswerSchema = z
         }),
       )
       .describe("Links between releases that a person should decide in data/links"),
-    conflicts: z.array(fileConflict).describe("Published files that differ from the one used for their release"),
+    conflicts: z.array(parts.fileConflict).describe("Published files that differ from the one used for their release"),
   })
   .meta({ id: "Coverage" });
 

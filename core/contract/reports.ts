@@ -2,18 +2,7 @@ import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
 import { announcedReason, articleSchema, releaseAnnouncementsSchema } from "./announcements.ts";
 import { diffAnswerSchema } from "./diff.ts";
-import {
-  address,
-  certainty,
-  changeDay,
-  day,
-  instant,
-  lineageKind,
-  provisionNumber,
-  releaseDay,
-  significance,
-  sourceNamed,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The schema of a report, checked against the type of `publish/`. */
 
@@ -24,9 +13,9 @@ const { class: changeClass, before: side, words, examples } = changes.element.sh
 
 const note = z
   .strictObject({
-    ...changeDay,
+    ...parts.changeDay,
     why: z.string().describe("Why it changed, in our words"),
-    significance,
+    significance: parts.significance,
     sources: z.array(z.string()).describe("Ids of the sources of this note"),
   })
   .meta({ id: "Note", description: "Why something changed, in our words" });
@@ -35,11 +24,11 @@ const entry = z
   .strictObject({
     class: changeClass,
     lineage: z.string().describe("The id of the lineage"),
-    kind: lineageKind.describe("What kind of provision it is"),
+    kind: parts.lineageKind.describe("What kind of provision it is"),
     title: z.string().nullable().describe("In our words; null if it would only repeat the rule"),
     before: side.describe("What stood there before; null if it was not there"),
     after: side.describe("What stands there after; null if it is gone"),
-    joinedNumber: provisionNumber.nullable().describe("Of the rule it was merged with or split from"),
+    joinedNumber: parts.provisionNumber.nullable().describe("Of the rule it was merged with or split from"),
     words,
     examples,
     announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
@@ -50,15 +39,15 @@ const entry = z
     },
     releases: z
       .strictObject({
-        before: releaseDay.nullable().describe("The release of the day before; null if the words were not there"),
-        after: releaseDay.nullable().describe("The release of the day after; null if the words are not there"),
+        before: parts.releaseDay.nullable().describe("The release of the day before; null if the words were not there"),
+        after: parts.releaseDay.nullable().describe("The release of the day after; null if the words are not there"),
       })
       .describe("The releases from which the words of each day are known: those in force, or the nearest held ones"),
     links: z
       .strictObject({
-        before: address.nullable().describe("The provision on the day before; null if it was not there"),
-        after: address.nullable().describe("The provision on the day after; null if it is gone"),
-        history: address.describe("The lineage through time"),
+        before: parts.address.nullable().describe("The provision on the day before; null if it was not there"),
+        after: parts.address.nullable().describe("The provision on the day after; null if it is gone"),
+        history: parts.address.describe("The lineage through time"),
       })
       .describe("Where to read it"),
   })
@@ -66,18 +55,18 @@ const entry = z
 
 const place = z
   .strictObject({
-    number: provisionNumber.describe("Its number"),
+    number: parts.provisionNumber.describe("Its number"),
     name: z.string().nullable().describe("Its name as printed; null if it is not known"),
   })
   .nullable();
 
 const release = z
   .strictObject({
-    day: day.describe("The day"),
-    release: releaseDay.describe("In force on that day"),
+    day: parts.day.describe("The day"),
+    release: parts.releaseDay.describe("In force on that day"),
     isHeld: z.boolean().describe("A published file of it is held"),
-    nearestHeld: day.nullable().describe("The held release nearest to that day; null if none is held"),
-    certainty,
+    nearestHeld: parts.day.nullable().describe("The held release nearest to that day; null if none is held"),
+    certainty: parts.certainty,
     otherDates: z
       .array(
         z.strictObject({
@@ -91,16 +80,16 @@ const release = z
   .meta({ id: "ReportRelease", description: "The release on one of the two days" });
 
 const addresses = Object.fromEntries(
-  reportFormats.map((format) => [format, address.describe(`The report as ${format}`)]),
-) as Record<(typeof reportFormats)[number], typeof address>;
+  reportFormats.map((format) => [format, parts.address.describe(`The report as ${format}`)]),
+) as Record<(typeof reportFormats)[number], typeof parts.address>;
 
 export const reportSchema = z
   .strictObject({
     title: z.string().describe("The title of the report"),
-    from: day.describe("The day before the change"),
-    to: day.describe("The day after the change"),
+    from: parts.day.describe("The day before the change"),
+    to: parts.day.describe("The day after the change"),
     isReverse,
-    knownAt: instant.nullable().describe("The instant as of which the archive was asked; its links keep it"),
+    knownAt: parts.instant.nullable().describe("The instant as of which the archive was asked; its links keep it"),
     scope,
     releases: z
       .strictObject({
@@ -110,7 +99,7 @@ export const reportSchema = z
       .describe("The releases of the two days"),
     beyondNewestRelease,
     isWhole,
-    wholeSections: z.array(provisionNumber).describe("Sections with changes that are held whole on both days"),
+    wholeSections: z.array(parts.provisionNumber).describe("Sections with changes that are held whole on both days"),
     summary: z.array(z.string()).describe("What happened, in a few lines"),
     counts,
     isSummarised: z.boolean().describe("HTML, Markdown and wikitext show a table of sections instead of the words"),
@@ -125,8 +114,8 @@ export const reportSchema = z
             .array(
               note
                 .extend({
-                  before: provisionNumber.nullable().describe("Its number before; null if it was not there"),
-                  after: provisionNumber.nullable().describe("Its number after; null if it is gone"),
+                  before: parts.provisionNumber.nullable().describe("Its number before; null if it was not there"),
+                  after: parts.provisionNumber.nullable().describe("Its number after; null if it is gone"),
                 })
                 .meta({ id: "SectionNote" }),
             )
@@ -140,19 +129,19 @@ export const reportSchema = z
       .array(
         z.strictObject({
           fate: z.enum(["moved", "removed", "merged", "stays"]).describe("What became of the number"),
-          before: provisionNumber.describe("The number before, or the first of a run"),
-          after: provisionNumber.nullable().describe("The number after; null if the rule is gone"),
+          before: parts.provisionNumber.describe("The number before, or the first of a run"),
+          after: parts.provisionNumber.nullable().describe("The number after; null if the rule is gone"),
           last: z
             .strictObject({
-              before: provisionNumber.describe("The last number of the run before"),
-              after: provisionNumber
+              before: parts.provisionNumber.describe("The last number of the run before"),
+              after: parts.provisionNumber
                 .nullable()
                 .describe("The last number of the run after; null if the rules are gone"),
             })
             .nullable()
             .describe("The end of a run"),
           within: z.int().describe("The number of subrules that moved along with the same endings"),
-          parts: z.array(provisionNumber).describe("Numbers of the rules that came out of this one"),
+          parts: z.array(parts.provisionNumber).describe("Numbers of the rules that came out of this one"),
           lineage: z.string().nullable().describe("The id of the lineage; null for a run of several"),
           title: z.string().nullable().describe("What the lineage is about, in our words; null for a run of several"),
         }),
@@ -185,7 +174,7 @@ export const reportSchema = z
               title: z.string().describe("The question in a few words"),
               before: z.array(z.string()).describe("The answers on the day `from`, as sentences"),
               after: z.array(z.string()).describe("The answers on the day `to`, as sentences"),
-              href: address.describe("The question with its answers on a day"),
+              href: parts.address.describe("The question with its answers on a day"),
             }),
           )
           .describe("The questions of the catalogue with different answers on the two days"),
@@ -195,13 +184,13 @@ export const reportSchema = z
     notKnown: z.int().describe("Provisions whose words are not known on both days, so that they cannot be compared"),
     sources: z
       .array(
-        sourceNamed
+        parts.sourceNamed
           .extend({ by: z.string().nullable().describe("Who wrote it; null if it is not known") })
           .meta({ id: "ReportSource" }),
       )
       .describe("The sources of the notes"),
     links: z
-      .strictObject({ ...addresses, diff: address.describe("The comparison on which the report is based") })
+      .strictObject({ ...addresses, diff: parts.address.describe("The comparison on which the report is based") })
       .describe("The report in each form, and the underlying comparison"),
   })
   .meta({ id: "Report" });

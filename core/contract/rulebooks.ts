@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
-import { certainty, examplesAfter, knownInterval, lineageKind, listFacts, ruleNumber } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The whole rulebook of a day. */
 
@@ -8,7 +8,7 @@ import { certainty, examplesAfter, knownInterval, lineageKind, listFacts, ruleNu
 export type RulebookFormat = "json" | "md" | "txt" | "html";
 
 const about = {
-  ...listFacts,
+  ...parts.listFacts,
   isWhole: z.boolean().describe("The release in force is held, so the rulebook is complete and exact"),
 };
 
@@ -17,15 +17,15 @@ const words = {
   text: z.string().nullable().describe("The words as printed; null if they are not held"),
   summary: z.string().nullable().describe("What it says, in our words, where the text is not held"),
   examples: z.array(z.string()).describe("The examples as printed, without the word before them"),
-  examplesAfter,
-  inForce: knownInterval.describe("The interval with these words"),
-  certainty: certainty.describe("The certainty that these words were in force on the day"),
+  examplesAfter: parts.examplesAfter,
+  inForce: parts.knownInterval.describe("The interval with these words"),
+  certainty: parts.certainty.describe("The certainty that these words were in force on the day"),
 };
 
 const bookProvision = z
   .strictObject({
-    number: ruleNumber.describe("The number on the day"),
-    kind: lineageKind.describe("A heading or a rule"),
+    number: parts.ruleNumber.describe("The number on the day"),
+    kind: parts.lineageKind.describe("A heading or a rule"),
     name: z.string().nullable().describe("The words of a heading"),
     ...words,
   })
@@ -36,7 +36,7 @@ const bookEntry = z
   .meta({ id: "RulebookEntry", description: "A glossary entry in a whole rulebook" });
 
 const headed = {
-  number: ruleNumber.describe("Its number on the day"),
+  number: parts.ruleNumber.describe("Its number on the day"),
   name: z.string().nullable().describe("Its name as printed; null if it is not held"),
 };
 

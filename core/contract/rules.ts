@@ -1,26 +1,6 @@
 import { z } from "zod";
 import type { ReadonlyOutput } from "../shown.ts";
-import {
-  address,
-  beyondNewestRelease,
-  certainty,
-  citation,
-  day,
-  dayAsked,
-  knownByParameters,
-  knownInterval,
-  lineageKind,
-  neighbour,
-  printedWords,
-  provenance,
-  releaseDay,
-  releaseInForce,
-  revisionLinks,
-  ruleNumber,
-  significance,
-  sourceNamed,
-  whereabouts,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** The schemas of rules and sections on a day. */
 
@@ -31,47 +11,47 @@ const printedNumber = z
 
 export const ruleAnswerSchema = z
   .strictObject({
-    number: ruleNumber.describe("Its number on that day"),
+    number: parts.ruleNumber.describe("Its number on that day"),
     printedNumber,
-    on: dayAsked,
-    beyondNewestRelease,
+    on: parts.dayAsked,
+    beyondNewestRelease: parts.beyondNewestRelease,
     lineage: z.string().describe("The id of the lineage"),
-    kind: lineageKind.describe("What kind of provision it is"),
+    kind: parts.lineageKind.describe("What kind of provision it is"),
     title: z.string().describe("What the lineage is about, in our words"),
     section: z
       .strictObject({
-        number: ruleNumber.describe("The number of the section"),
+        number: parts.ruleNumber.describe("The number of the section"),
         title: z.string().nullable().describe("What the section is about; null if its heading is not held"),
         lineage: z.string().describe("The id of the lineage of its heading"),
       })
       .nullable()
       .describe("The section it stands in; null if it is a section itself"),
-    ...printedWords,
-    inForce: knownInterval.describe("The interval with this number, text and examples"),
-    release: releaseInForce,
-    ...provenance,
-    knownByParameters,
-    significance,
+    ...parts.printedWords,
+    inForce: parts.knownInterval.describe("The interval with this number, text and examples"),
+    release: parts.releaseInForce,
+    ...parts.provenance,
+    knownByParameters: parts.knownByParameters,
+    significance: parts.significance,
     why: z.string().describe("The reason for the change to these words, in our words"),
-    citations: z.array(citation).describe("The rules that text and examples refer to"),
-    children: z.array(neighbour).describe("Its subrules, in printed order"),
-    previous: neighbour
+    citations: z.array(parts.citation).describe("The rules that text and examples refer to"),
+    children: z.array(parts.neighbour).describe("Its subrules, in printed order"),
+    previous: parts.neighbour
       .nullable()
       .describe("The provision before it in printed order; null for the first one of the section"),
-    next: neighbour
+    next: parts.neighbour
       .nullable()
       .describe("The provision after it in printed order; null for the last one of the section"),
-    now: whereabouts.describe("The present state of the lineage, as far as known"),
-    sources: z.array(sourceNamed).describe("The sources that show the words"),
+    now: parts.whereabouts.describe("The present state of the lineage, as far as known"),
+    sources: z.array(parts.sourceNamed).describe("The sources that show the words"),
     links: z
       .strictObject({
-        self: address.describe("This answer"),
-        permalink: address.describe("The provision as it was printed in this release"),
-        history: address.describe("The lineage through time, by this number and day"),
-        lineage: address.describe("The lineage through time, by its id"),
-        number: address.describe("Every lineage that had the number"),
-        section: address.describe("The section on that day"),
-        ...revisionLinks,
+        self: parts.address.describe("This answer"),
+        permalink: parts.address.describe("The provision as it was printed in this release"),
+        history: parts.address.describe("The lineage through time, by this number and day"),
+        lineage: parts.address.describe("The lineage through time, by its id"),
+        number: parts.address.describe("Every lineage that had the number"),
+        section: parts.address.describe("The section on that day"),
+        ...parts.revisionLinks,
       })
       .describe("Related addresses"),
   })
@@ -79,22 +59,22 @@ export const ruleAnswerSchema = z
 
 export const printedRuleSchema = z
   .strictObject({
-    number: ruleNumber.describe("Its number in that release"),
+    number: parts.ruleNumber.describe("Its number in that release"),
     printedNumber,
-    release: releaseDay.describe("The release in which it was printed"),
+    release: parts.releaseDay.describe("The release in which it was printed"),
     lineage: z.string().nullable().describe("Null where several lineages had the number"),
-    kind: lineageKind.describe("What kind of provision it is"),
+    kind: parts.lineageKind.describe("What kind of provision it is"),
     title: z.string().nullable().describe("What the lineage is about, in our words; null if several had the number"),
-    ...printedWords,
+    ...parts.printedWords,
     publishedFile: z
       .string()
       .nullable()
       .describe("SHA-256 of the file it was read in; null if a person wrote the words down"),
     links: z
       .strictObject({
-        self: address.describe("This answer"),
-        history: address.describe("The lineage through time"),
-        release: address.describe("The release in which it was printed"),
+        self: parts.address.describe("This answer"),
+        history: parts.address.describe("The lineage through time"),
+        release: parts.address.describe("The release in which it was printed"),
       })
       .describe("Related addresses"),
   })
@@ -103,7 +83,7 @@ export const printedRuleSchema = z
 const datedSentence = z
   .strictObject({
     text: z.string().describe("The sentence as printed"),
-    since: day.describe("The first day of this sentence in the rule, whatever the rule's number"),
+    since: parts.day.describe("The first day of this sentence in the rule, whatever the rule's number"),
     mayBeOlder: z.boolean().describe("The day is only the first on which the sentence was seen"),
   })
   .meta({ id: "DatedSentence" });
@@ -114,8 +94,8 @@ const datedSentences = z
     examples: z.array(z.array(datedSentence)).describe("The sentences of each example"),
     since: z
       .strictObject({
-        text: day.nullable().describe("Of the text; null if it is not known"),
-        examples: z.array(day.nullable()).describe("Of each example; null if it is not known"),
+        text: parts.day.nullable().describe("Of the text; null if it is not known"),
+        examples: z.array(parts.day.nullable()).describe("Of each example; null if it is not known"),
       })
       .describe("The first day of the newest of their sentences"),
   })
@@ -123,39 +103,39 @@ const datedSentences = z
 
 export const sectionAnswerSchema = z
   .strictObject({
-    number: ruleNumber.describe("Its number on that day"),
-    on: dayAsked,
-    beyondNewestRelease,
+    number: parts.ruleNumber.describe("Its number on that day"),
+    on: parts.dayAsked,
+    beyondNewestRelease: parts.beyondNewestRelease,
     lineage: z.string().describe("The id of the lineage of its heading"),
     title: z.string().describe("The name of the section as printed"),
-    inForce: knownInterval.describe("The interval with exactly this section"),
-    release: releaseInForce,
-    certainty,
+    inForce: parts.knownInterval.describe("The interval with exactly this section"),
+    release: parts.releaseInForce,
+    certainty: parts.certainty,
     provisions: z
       .array(
         z.strictObject({
-          number: ruleNumber.describe("Its number on that day"),
+          number: parts.ruleNumber.describe("Its number on that day"),
           lineage: z.string().describe("The id of the lineage"),
-          kind: lineageKind.describe("What kind of provision it is"),
+          kind: parts.lineageKind.describe("What kind of provision it is"),
           title: z.string().describe("What the lineage is about, in our words"),
-          ...printedWords,
-          inForce: knownInterval.describe("The interval with this number, text and examples"),
-          certainty,
-          citations: z.array(citation).describe("The rules that text and examples refer to"),
-          href: address.describe("The provision on that day"),
+          ...parts.printedWords,
+          inForce: parts.knownInterval.describe("The interval with this number, text and examples"),
+          certainty: parts.certainty,
+          citations: z.array(parts.citation).describe("The rules that text and examples refer to"),
+          href: parts.address.describe("The provision on that day"),
           sentences: datedSentences.optional().describe("The sentences with their days, where they were asked for"),
         }),
       )
       .describe("Its rules, in printed order"),
-    knownByParameters,
+    knownByParameters: parts.knownByParameters,
     links: z
       .strictObject({
-        self: address.describe("This answer"),
-        heading: address.describe("The heading as a provision"),
-        number: address.describe("Every lineage that had the number"),
-        release: address.describe("The release in force"),
-        predecessor: address.nullable().describe("The state of the section before; null for the first known one"),
-        successor: address.nullable().describe("The state of the section after; null for the newest one"),
+        self: parts.address.describe("This answer"),
+        heading: parts.address.describe("The heading as a provision"),
+        number: parts.address.describe("Every lineage that had the number"),
+        release: parts.address.describe("The release in force"),
+        predecessor: parts.address.nullable().describe("The state of the section before; null for the first known one"),
+        successor: parts.address.nullable().describe("The state of the section after; null for the newest one"),
       })
       .describe("Related addresses"),
   })
@@ -163,19 +143,19 @@ export const sectionAnswerSchema = z
 
 export const citedByAnswerSchema = z
   .strictObject({
-    number: ruleNumber.describe("The number asked about"),
-    on: day.describe("The day whose texts are searched"),
-    release: releaseInForce,
+    number: parts.ruleNumber.describe("The number asked about"),
+    on: parts.day.describe("The day whose texts are searched"),
+    release: parts.releaseInForce,
     isWhole: z.boolean().describe("All rules of that day are held; otherwise there may be more references"),
     citedBy: z
       .array(
         z.strictObject({
-          number: ruleNumber.nullable().describe("Its number; null for an entry of the glossary"),
+          number: parts.ruleNumber.nullable().describe("Its number; null for an entry of the glossary"),
           term: z.string().nullable().describe("The term of an entry of the glossary; null for a rule"),
           lineage: z.string().describe("Its lineage"),
           title: z.string().describe("Its name, or the words with which it begins"),
-          refersTo: z.array(ruleNumber).describe("The number asked about, or those of its subrules"),
-          href: address.describe("What it said on the day"),
+          refersTo: z.array(parts.ruleNumber).describe("The number asked about, or those of its subrules"),
+          href: parts.address.describe("What it said on the day"),
         }),
       )
       .describe("Rules in printed order, then entries of the glossary; those of the rule itself are left out"),
@@ -188,8 +168,8 @@ export const citedByAnswerSchema = z
           title: z.string().describe("What it decides"),
           value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
           says: z.string().describe("What the value means"),
-          restsOn: z.array(ruleNumber).describe("The number asked about, or those of its subrules"),
-          href: address.describe("The parameter on the day"),
+          restsOn: z.array(parts.ruleNumber).describe("The number asked about, or those of its subrules"),
+          href: parts.address.describe("The parameter on the day"),
         }),
       )
       .describe("The rules of play of that day that rest on the rule or its subrules"),

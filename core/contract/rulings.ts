@@ -3,7 +3,7 @@ import { rulingBases } from "../cards/rulings.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { confidence, layer, quote, sha256 } from "./cards.ts";
 import { firstImportedOn, importedRuling, importedRulings, importedRulingsOnDay, state } from "./imported-cards.ts";
-import { address, certainty, day, dayAsked, sourceNamed, wordOperation } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 const basis = z
   .enum(rulingBases)
@@ -15,15 +15,15 @@ const saidSchema = z.strictObject({ summary: z.string().describe("In our words")
 const wordingSchema = saidSchema.extend({
   wordsCame: z
     .strictObject({
-      after: day.nullable().describe("The words are newer than this day; null if nothing older was seen"),
-      by: day.describe("The first day on which they were seen"),
+      after: parts.day.nullable().describe("The words are newer than this day; null if nothing older was seen"),
+      by: parts.day.describe("The first day on which they were seen"),
     })
     .describe("The words came after the first and by the second of these days"),
-  notBefore: day.nullable().describe("The words cannot be older than this day"),
+  notBefore: parts.day.nullable().describe("The words cannot be older than this day"),
   seen: z
     .array(
       z.strictObject({
-        on: day.describe("The day on which the source shows them"),
+        on: parts.day.describe("The day on which the source shows them"),
         basis,
         source: z.string().describe("The id of the source"),
         place: z.int().nullable().describe("In that list, from 1"),
@@ -38,20 +38,20 @@ const rulingFacts = {
   title: z.string().describe("What the ruling is about, in our words"),
   published: z
     .strictObject({
-      on: day.describe("The day of publication"),
+      on: parts.day.describe("The day of publication"),
       basis,
-      source: sourceNamed.describe("The source that gives that day"),
+      source: parts.sourceNamed.describe("The source that gives that day"),
     })
     .nullable()
     .describe("Its first publication, which says nothing about its words"),
   confidence: confidence.describe("How sure the ruling and its days are"),
-  replacedOn: day.nullable().describe("The first day of a newer list without it"),
+  replacedOn: parts.day.nullable().describe("The first day of a newer list without it"),
 };
 const rulingOnDay = z
   .strictObject({
     ...rulingFacts,
     ...wordingSchema.shape,
-    certainty: certainty.describe(
+    certainty: parts.certainty.describe(
       "`witnessed`: a source shows it on that day; `bridged`: sources before and after show these words; `uncertain`: neither",
     ),
     otherwise: saidSchema.nullable().describe("If the words may have changed already: the next words"),
@@ -59,8 +59,8 @@ const rulingOnDay = z
   .meta({ id: "RulingOnDay" });
 const list = z
   .strictObject({
-    source: sourceNamed.describe("The source of the list"),
-    shownOn: day.describe("The day on which it shows the list"),
+    source: parts.sourceNamed.describe("The source of the list"),
+    shownOn: parts.day.describe("The day on which it shows the list"),
     basis,
     isWhole: z.boolean().describe("A list that is not complete says nothing about rulings that it lacks"),
     replacesAll: z.boolean().describe("It replaces all lists before it"),
@@ -74,8 +74,10 @@ export const rulingsAnswerSchema = z
     card: z.string().describe("The id of the card"),
     name: z.string().describe("The name of the card"),
     layer,
-    on: dayAsked,
-    shownBy: sourceNamed.nullable().describe("The source that shows the whole list on this very day, in its order"),
+    on: parts.dayAsked,
+    shownBy: parts.sourceNamed
+      .nullable()
+      .describe("The source that shows the whole list on this very day, in its order"),
     rulings: z.array(rulingOnDay).describe("The rulings that stood on that day"),
     doubtful: z
       .array(rulingOnDay)
@@ -87,8 +89,8 @@ export const rulingsAnswerSchema = z
     firstImportedOn,
     links: z
       .strictObject({
-        card: address.describe("The card itself"),
-        history: address.describe("Its rulings through time"),
+        card: parts.address.describe("The card itself"),
+        history: parts.address.describe("Its rulings through time"),
       })
       .describe("Related addresses"),
   })
@@ -130,7 +132,7 @@ export const rulingsHistoryAnswerSchema = z
                 class: changeClass.describe("What became of it"),
                 before: saidSchema.nullable().describe("What the earlier list says; null if it has none"),
                 after: saidSchema.nullable().describe("What the later list says; null if it has none"),
-                words: z.array(wordOperation).nullable().describe("The difference of the quoted sentences"),
+                words: z.array(parts.wordOperation).nullable().describe("The difference of the quoted sentences"),
                 why: z.string().nullable().describe("Why it changed, in our words; null if nobody wrote it down"),
               }),
             )
@@ -154,7 +156,7 @@ export const rulingsHistoryAnswerSchema = z
                 before: importedRuling.nullable().describe("The ruling in the download before; null if it has none"),
                 after: importedRuling.nullable().describe("The ruling in this download; null if it has none"),
                 words: z
-                  .array(wordOperation)
+                  .array(parts.wordOperation)
                   .nullable()
                   .describe("From the words before to these; null if there is nothing to compare"),
               }),
@@ -166,7 +168,10 @@ export const rulingsHistoryAnswerSchema = z
       )
       .describe("The rulings in downloads of a bulk file, oldest first"),
     links: z
-      .strictObject({ card: address.describe("The card itself"), rulings: address.describe("Its rulings on a day") })
+      .strictObject({
+        card: parts.address.describe("The card itself"),
+        rulings: parts.address.describe("Its rulings on a day"),
+      })
       .describe("Related addresses"),
   })
   .meta({ id: "RulingsHistoryAnswer" });

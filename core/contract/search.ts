@@ -2,26 +2,7 @@ import { z } from "zod";
 import { documentIds } from "../archive/document.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { nextPage } from "./paging.ts";
-import {
-  address,
-  beyondNewestRelease,
-  certainty,
-  citation,
-  day,
-  dayAsked,
-  knownInterval,
-  lineageKind,
-  listFacts,
-  printedWords,
-  provenance,
-  releaseDay,
-  releaseInForce,
-  revisionLinks,
-  sectionNumber,
-  significance,
-  sourceNamed,
-  whereabouts,
-} from "./parts.ts";
+import * as parts from "./parts.ts";
 
 /** Suggestions while the user types. */
 
@@ -34,14 +15,14 @@ const suggestion = z
       ),
     text: z.string().describe("The name of the suggestion"),
     says: z.string().describe("What it is, in a few words, such as its number"),
-    href: address.describe("The address that answers it"),
+    href: parts.address.describe("The address that answers it"),
   })
   .meta({ id: "Suggestion" });
 
 export const suggestAnswerSchema = z
   .strictObject({
     q: z.string().describe("What was typed so far"),
-    on: dayAsked,
+    on: parts.dayAsked,
     suggestions: z
       .array(suggestion)
       .describe("The best first, at most ten; the first one is the answer of `/v1/find`, if that has one"),
@@ -70,18 +51,18 @@ const hit = z
       .array(
         z.strictObject({
           document: z.enum(documentIds).describe("The document in which it stands: `cr`, or one of tournament play"),
-          kind: lineageKind.describe("What kind of provision it is"),
+          kind: parts.lineageKind.describe("What kind of provision it is"),
           lineage: z.string().describe("The id of the lineage"),
           title: z.string().describe("What the lineage is about, in our words"),
-          number: sectionNumber
+          number: parts.sectionNumber
             .nullable()
             .describe("Its number in these days; null for a glossary entry, and where it is not known"),
           name: z.string().nullable().describe("The name of a heading or glossary entry, as printed"),
-          inForce: knownInterval.describe(
+          inForce: parts.knownInterval.describe(
             "The days on which the lineage said these words under this number; for a direct hit, those on which it had the number or term",
           ),
-          certainty: certainty.nullable().describe("Of the day asked; null if all days are"),
-          href: address.describe("The provision on a day on which it was there"),
+          certainty: parts.certainty.nullable().describe("Of the day asked; null if all days are"),
+          href: parts.address.describe("The provision on a day on which it was there"),
         }),
       )
       .min(1)
@@ -90,7 +71,7 @@ const hit = z
   .meta({ id: "Hit" });
 
 const cardNamed = z
-  .strictObject({ name: z.string().describe("The name of the card"), href: address.describe("The card") })
+  .strictObject({ name: z.string().describe("The name of the card"), href: parts.address.describe("The card") })
   .meta({ id: "CardNamed" });
 
 const parameterNamed = z
@@ -104,22 +85,22 @@ const parameterNamed = z
       .describe(
         "Its value on the day, as a sentence; the newest where all days are asked about; null before its first",
       ),
-    href: address.describe("The parameter on that day; its history where all days are asked about"),
+    href: parts.address.describe("The parameter on that day; its history where all days are asked about"),
   })
   .meta({ id: "ParameterNamed" });
 
 export const searchAnswerSchema = z
   .strictObject({
     q: z.string().describe("The query"),
-    on: z.union([day, z.literal("any")]).describe("The day asked about, or `any` for all days"),
+    on: z.union([parts.day, z.literal("any")]).describe("The day asked about, or `any` for all days"),
     document: z
       .enum(documentIds)
       .nullable()
       .describe("Only this document; null if all that are held are looked through"),
-    kind: lineageKind.nullable().describe("Only this kind of provision; null if all are looked through"),
-    beyondNewestRelease,
-    release: releaseDay.nullable().describe("The release in force; null if all days are asked about"),
-    restsOn: day
+    kind: parts.lineageKind.nullable().describe("Only this kind of provision; null if all are looked through"),
+    beyondNewestRelease: parts.beyondNewestRelease,
+    release: parts.releaseDay.nullable().describe("The release in force; null if all days are asked about"),
+    restsOn: parts.day
       .nullable()
       .describe(
         "The held release in force or before it, whose rules are searched; null if none is held, or all days are asked about",
@@ -144,38 +125,38 @@ export const searchAnswerSchema = z
 const entryNamed = z.strictObject({
   term: z.string().describe("The term as printed"),
   lineage: z.string().describe("The id of the lineage"),
-  href: address.describe("The entry on that day"),
+  href: parts.address.describe("The entry on that day"),
 });
 
 export const entryAnswerSchema = z
   .strictObject({
     term: z.string().describe("As printed; the term asked for may be one of several terms of an entry"),
-    on: dayAsked,
-    beyondNewestRelease,
+    on: parts.dayAsked,
+    beyondNewestRelease: parts.beyondNewestRelease,
     lineage: z.string().describe("The id of the lineage"),
     title: z.string().describe("What the lineage is about, in our words"),
-    ...printedWords,
-    inForce: knownInterval.describe("The days on which term and text are these"),
-    release: releaseInForce,
-    ...provenance,
-    significance,
+    ...parts.printedWords,
+    inForce: parts.knownInterval.describe("The days on which term and text are these"),
+    release: parts.releaseInForce,
+    ...parts.provenance,
+    significance: parts.significance,
     why: z.string().describe("The reason for the change to these words, in our words"),
-    citations: z.array(citation).describe("The rules that text and examples refer to"),
+    citations: z.array(parts.citation).describe("The rules that text and examples refer to"),
     see: z.array(entryNamed).describe("Other entries that the text refers to"),
     now: z
       .strictObject({
         term: z.string().nullable().describe("The term as far as is known; null if the entry has ended"),
-        ended: day.nullable().describe("The day on which it ended; null if it has not"),
-        isEndFirstSeen: whereabouts.shape.isEndFirstSeen,
+        ended: parts.day.nullable().describe("The day on which it ended; null if it has not"),
+        isEndFirstSeen: parts.whereabouts.shape.isEndFirstSeen,
       })
       .describe("Its term as far as is known, or the day on which it ended"),
-    sources: z.array(sourceNamed).describe("The sources that show the words"),
+    sources: z.array(parts.sourceNamed).describe("The sources that show the words"),
     links: z
       .strictObject({
-        self: address.describe("This answer"),
-        history: address.describe("The lineage through time, by this term and day"),
-        lineage: address.describe("The lineage through time, by its id"),
-        ...revisionLinks,
+        self: parts.address.describe("This answer"),
+        history: parts.address.describe("The lineage through time, by this term and day"),
+        lineage: parts.address.describe("The lineage through time, by its id"),
+        ...parts.revisionLinks,
       })
       .describe("Related addresses"),
   })
@@ -183,7 +164,7 @@ export const entryAnswerSchema = z
 
 export const glossaryAnswerSchema = z
   .strictObject({
-    ...listFacts,
+    ...parts.listFacts,
     entries: z
       .array(entryNamed.extend({ isHeld: z.boolean().describe("Its text is held, not only a summary") }))
       .describe("The entries, by term"),

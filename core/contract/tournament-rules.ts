@@ -4,14 +4,14 @@ import { confidences } from "../archive/lineage.ts";
 import { layers } from "../archive/parameter.ts";
 import type { ReadonlyOutput } from "../shown.ts";
 import { lastSeen } from "./parameters.ts";
-import { dayIfAsked, knownInterval, sectionNumber } from "./parts.ts";
+import * as parts from "./parts.ts";
 
-const statement = knownInterval
+const statement = parts.knownInterval
   .extend({
     document: z
       .enum(tournamentDocumentIds)
       .describe("The tournament document; `mtr` also for the floor rules before 2009"),
-    number: sectionNumber.nullable().describe("The section of that document"),
+    number: parts.sectionNumber.nullable().describe("The section of that document"),
     summary: z.string().describe("What it said, in our words"),
     quote: z.string().nullable().describe("At most one sentence"),
     confidence: z.enum(confidences).describe("The confidence in the words and their days"),
@@ -21,7 +21,7 @@ const statement = knownInterval
 
 export const tournamentRulesAnswerSchema = z
   .strictObject({
-    on: dayIfAsked,
+    on: parts.dayIfAsked,
     rules: z
       .array(
         z.strictObject({

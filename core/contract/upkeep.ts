@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "./parts.ts";
+import * as parts from "./parts.ts";
 
 const portion = z.int().min(0);
 
@@ -9,8 +9,8 @@ export const upkeepSchema = z
     fetch: z
       .object({
         state: z.enum(["running", "done", "failed"]).describe("The state of the fetch"),
-        startedAt: instant.describe("When it began"),
-        endedAt: instant.nullable().describe("When it ended; null while it runs"),
+        startedAt: parts.instant.describe("When it began"),
+        endedAt: parts.instant.nullable().describe("When it ended; null while it runs"),
         files: z
           .object({ done: portion.describe("Files that are done"), of: portion.describe("All files to fetch") })
           .describe("How many files"),
@@ -27,16 +27,18 @@ export const upkeepSchema = z
     update: z
       .object({
         isDaily: z.boolean().describe("Whether this service checks for new rules every day (ANNALS_UPDATE=daily)"),
-        nextAt: instant.nullable().describe("The instant of the next check; null if none is planned"),
+        nextAt: parts.instant.nullable().describe("The instant of the next check; null if none is planned"),
         lastTry: z
           .object({
-            at: instant.describe("When it ended"),
+            at: parts.instant.describe("When it ended"),
             outcome: z.enum(["new", "nothing-new", "failed"]).describe("How it ended"),
             sentence: z.string().describe("The same in words"),
           })
           .nullable()
           .describe("The last check for new rules, by this service or by `annals update`"),
-        lastSuccessAt: instant.nullable().describe("The instant of the last check that succeeded; null if none did"),
+        lastSuccessAt: parts.instant
+          .nullable()
+          .describe("The instant of the last check that succeeded; null if none did"),
         failuresInRow: portion.describe("How many checks have failed since"),
       })
       .describe("How this service checks for new rules"),
