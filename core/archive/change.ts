@@ -2,6 +2,7 @@ import { isSameWords } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
 import { areExamplesPlacedAlike } from "../text/printed-order.ts";
 import { maskReferences } from "../text/references.ts";
+import { isRenumbered } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import type { ChangeClass } from "./change-classes.ts";
 import { isBeforeKnown, isHeld, revisionOn, whereaboutsOn, wordsOf } from "./life.ts";
@@ -166,7 +167,7 @@ export function splitAt(archive: Archive, lineage: Lineage, { from, number }: Re
  * @example classOfChange(manaBurn, manaBurn.revisions[0], manaBurn.revisions[0]) === undefined
  */
 export function classOfChange(lineage: Lineage, before: Revision, after: Revision): ChangeClass | undefined {
-  const isMoved = before.number !== after.number;
+  const isMoved = isRenumbered(before.number, after.number);
   const text = differenceOf(wordsOf(lineage, before) ?? "", wordsOf(lineage, after) ?? "");
   const examples = differenceOf(before.examples.join("\n\n"), after.examples.join("\n\n"));
   const isReordered = !areExamplesPlacedAlike(before, after);

@@ -176,6 +176,11 @@ function partsInDocument(number: RuleNumber): Parts {
   return { section: -1, rule: place === -1 ? titledParts.indexOf("common-issues") : place, letters: number };
 }
 
+/** Says whether a provision has another number; a section that has its title instead of one was only renamed. */
+export function isRenumbered(before: RuleNumber | null, after: RuleNumber | null): boolean {
+  return before !== after && [before, after].some((number) => number === null || /^(?:\d|appendix)/.test(number));
+}
+
 /** The parts without numbers as the documents print them; any other is an issue among the common ones. */
 const titledParts = [
   "introduction",

@@ -19,6 +19,7 @@ import { type Copy, type RankingFacts, rankCopies } from "../../core/ingest/read
 import { Problem, type ProblemCode, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { isRenumbered } from "../../core/text/rule-number.ts";
 import type { Progress } from "../place.ts";
 import { readDocument } from "./document-reading.ts";
 import type { FileStore, PublishedFileRow } from "./file-store.ts";
@@ -283,7 +284,7 @@ function addedReport(
     isServed,
     notServedBecause: file.reason,
     provisions,
-    findings,
+    findings: [...(link === undefined ? [] : lostEndsIn(link)), ...findings],
     since:
       link === undefined
         ? null
@@ -309,6 +310,26 @@ function addedReport(
   }
 }
 
+/** How many provisions may end at once at the end of the rules, of the glossary or of a document without a warning. */
+const endedMax = 1;
+
+/**
+ * Warnings that a file may be cut short: what the release before has last, in the rules or in the glossary, is gone. Its
+ * own contents or a closing line cannot tell, because they may be cut too.
+ */
+function lostEndsIn({ before, transition: { links } }: FileLink): Finding[] {
+  const linked = new Set(links.filter(({ kind }) => kind !== "split").map((one) => one.before));
+  const places = before.rulebook.provisions.map((provision, place) => ({ ...provision, isGone: !linked.has(place) }));
+  return [false, true].flatMap((isGlossary): Finding[] => {
+    const part = places.filter(({ kind }) => (kind === "glossary") === isGlossary);
+    const gone = part.slice(part.findLastIndex(({ isGone }) => !isGone) + 1);
+    const [first, last] = [gone[0], gone.at(-1)].map((one) => one?.number ?? one?.name ?? "");
+    if (gone.length <= endedMax || gone.length === part.length) return [];
+    const detail = `The release of ${before.row.release} ends with ${first} to ${last}, and this file has none of these ${gone.length}: it may be cut short. If so, import the whole file.`;
+    return [{ kind: "incomplete", severity: "warning", line: null, detail }];
+  });
+}
+
 function openLinksOf({ doubts }: Transition, { provisions }: Rulebook): UndecidedLink[] {
   return doubts.flatMap(({ after, reason }) => {
     const provision = provisions[after];
@@ -322,7 +343,7 @@ function countsOf({ transition: { links, doubts }, ...link }: FileLink): Transit
   const [before, after] = [link.before.rulebook, link.after.rulebook];
   const continued = links.filter(({ kind }) => kind === "continued");
   const isMoved = (link: (typeof links)[number]): boolean =>
-    before.provisions[link.before]?.number !== after.provisions[link.after]?.number;
+    isRenumbered(before.provisions[link.before]?.number ?? null, after.provisions[link.after]?.number ?? null);
   const of = (difference: string): number => continued.filter((link) => link.difference === difference).length;
   const joined = (kind: string): number => links.filter((link) => link.kind === kind).length;
   const added = after.provisions.length - continued.length - joined("split");

@@ -2,6 +2,7 @@ import { furnitureKey, isPageNumber } from "../reading/printed-words.ts";
 import { checkBound } from "./bounds.ts";
 import { withoutColumns } from "./columns.ts";
 import type { Line, PlacedWords, TextRun } from "./line.ts";
+import { sizeOfText, withoutNotes } from "./notes.ts";
 import { furnitureLines, furnitureOf, isAtEdge } from "./page-furniture.ts";
 import { withoutTextColumns } from "./text-columns.ts";
 import { withWholeCells } from "./whole-cells.ts";
@@ -29,7 +30,13 @@ type Row = {
 export function linesOfPages(pages: readonly (readonly TextRun[])[], isMeasured = true): Line[] {
   for (const { length } of pages) checkBound(length, "words on a page");
   const across = marksAcross(pages);
-  const unmarked = pages.map((runs) => runs.filter((run) => !across.has(placeOf(run))));
+  const size = sizeOfText(pages);
+  const unmarked = pages.map((runs) =>
+    withoutNotes(
+      runs.filter((run) => !across.has(placeOf(run))),
+      size,
+    ),
+  );
   const printed = withoutTextColumns(unmarked).map((runs) =>
     rowsOf(withoutColumns(withWholeCells(withOrdinalsInRow(runs))), isMeasured),
   );

@@ -66,7 +66,7 @@ export async function readTournamentDocument(
       ? titledParts(withIssuesApart(lines))
       : numberedSections(lines, headings, document);
   if (sections.length < (document === "jar" ? 3 : 8))
-    throw unreadable(format, `Only ${sections.length} of its sections were found.`);
+    throw unreadable(format, lostPagesIn(lines, headings) ?? `Only ${sections.length} of its sections were found.`);
   const isOfMagic = settled.document !== undefined || isAboutMagic([...lines, ...repeated]);
   const flaw = foreignness(lines, isOfMagic) ?? anotherDocumentIn(lines) ?? lostPagesIn(lines, headings);
   if (flaw !== null) throw unreadable(format, flaw);
@@ -163,7 +163,9 @@ function lostPagesIn(lines: readonly Line[], headings: readonly Heading[]): stri
   const missing = missingIn(lines, headings);
   if (missing.length > 0) {
     const named = missing.slice(0, 8).join(", ") + (missing.length > 8 ? " and more" : "");
-    return `Its contents list ${named}, and it has no such section: pages are missing, or the contents are those of another edition.`;
+    if (!headings.some(({ number }) => /^\d/.test(number ?? "")))
+      return `Its contents list ${named}, and its headings have no numbers: a word processor may add them only on the screen. Save it as PDF.`;
+    return `Its contents list ${named}, and it has no such section: pages are missing, or the contents are those of another edition. Give the whole file or, if only its contents are wrong, a copy without them.`;
   }
   const numbers = headings.flatMap(({ number }) => (number?.includes(".") ? [number] : []));
   const gap = numbers.findIndex((number, at) => isFarAfter(number, numbers[at - 1]));

@@ -3,6 +3,7 @@ import type { LinkBasis } from "../../archive/link.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { areExamplesPlacedAlike, examplesOf } from "../../text/printed-order.ts";
+import { isRenumbered } from "../../text/rule-number.ts";
 import { type Calendar, type Difference, provisionDifference, type WeighedLink } from "./books.ts";
 
 /** One provision read in one book, and its link to the book before (`null`: none). */
@@ -40,7 +41,7 @@ export function changeBetween(
 ): { significance: Significance; events: LineageEvent[] } {
   const { provision, link } = reading;
   const difference: Difference = link?.difference ?? provisionDifference(before, provision);
-  const isMoved = before.number !== provision.number;
+  const isMoved = isRenumbered(before.number, provision.number);
   const basis = link?.basis ?? "number";
   const confidence = link?.confidence ?? "medium";
   const events: LineageEvent[] = [];

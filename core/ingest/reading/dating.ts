@@ -115,14 +115,19 @@ const forms = [
   /(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<month>[a-z]{3,9})\.?,?\s+(?<year>\d{4})(?!\d)/iy,
   /(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/y,
   /(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?!\d)/y,
+  /(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?!\d)/y,
 ];
+/** Between two days of one statement: "July 1, 2009 (online), July 8, 2009 (tabletop)". */
+const andThen =
+  /(?:\s\([^()]{1,40}\)|\s(?:for|in|on|at)(?:\s[a-z][\w-]*){1,4}?)?(?:\s?[,;/&]\s?(?:(?:and|or)\s)?|\s(?:and|or)\s)/iy;
 const opening = /\b(?:effective|current|valid|in|up|updated?|as)\b/gi;
 /** Words before the day of another version of the document. */
 export const otherVersion = /\b(?:previous|prior|former|earlier|older|replac\w+|supersed\w+)\b/i;
 
 /**
  * The days from which a text says it is effective (or current), in the order of the text: "effective as of July 11,
- * 2009", "current as of 1 May 2009", "effective 7/11/2009" (month first, as in the United States), "as of 2009-07-11".
+ * 2009", "current as of 1 May 2009", "effective 7/11/2009" (month first, as in the United States), "as of 2009-07-11",
+ * "effective 11.7.2009" (day first, as everywhere with full stops).
  * A day of an update counts only if there is no other, and the day of an earlier version never.
  */
 export function statedDaysIn(text: string): IsoDate[] {
@@ -134,15 +139,25 @@ export function statedDaysIn(text: string): IsoDate[] {
     lead.lastIndex = index;
     if (!lead.test(line) || otherVersion.test(clauseBefore(line, index))) continue;
     const found = /^update/i.test(line.slice(index, index + 6)) ? updates : days;
-    for (const form of forms) {
-      form.lastIndex = lead.lastIndex;
-      const day = dayFromParts(form.exec(line)?.groups);
-      if (day === undefined) continue;
-      found.push(day);
-      break;
+    for (let at: number | undefined = lead.lastIndex; at !== undefined; ) {
+      const stated = dayAt(line, at);
+      if (stated === undefined) break;
+      found.push(stated.day);
+      andThen.lastIndex = stated.to;
+      at = andThen.test(line) ? andThen.lastIndex : undefined;
     }
   }
   return [...new Set(days.length > 0 ? days : updates)];
+}
+
+/** The day that begins at a place, and where it ends. */
+function dayAt(line: string, at: number): { readonly day: IsoDate; readonly to: number } | undefined {
+  for (const form of forms) {
+    form.lastIndex = at;
+    const day = dayFromParts(form.exec(line)?.groups);
+    if (day !== undefined) return { day, to: form.lastIndex };
+  }
+  return undefined;
 }
 
 /** The words of the same clause before a place; a longer one is cut. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   compareRuleNumbers,
   isChapter,
+  isRenumbered,
   isSection,
   numberPatterns,
   parentOf,
@@ -169,4 +170,13 @@ it("a chapter is not a section and is in no section", () => {
     false,
     "5",
   ]);
+});
+
+it.each([
+  ["serious-problems", "serious-problems-and-cheating", false],
+  ["2.1", "2.2", true],
+  ["appendix-a", "appendix-b", true],
+  ["introduction", "1", true],
+])("a section of a document that was %s and is %s is renumbered: %s", (before, after, isMoved) => {
+  expect(isRenumbered(before as never, after as never)).toBe(isMoved);
 });

@@ -82,3 +82,28 @@ describe("two files of one release, one of which is shown to be worse", () => {
     expect(conflicts).toMatchObject([{ fileName: amended.fileName, reason: "chosen" }]);
   });
 });
+
+describe("a file that is whole but for its end", () => {
+  const without = (first: RegExp, last: RegExp) => {
+    const text = moved.bytes.toString("latin1").replaceAll("February 1, 2006", "May 1, 2006");
+    const from = text.search(first);
+    return {
+      fileName: "cut.txt",
+      bytes: Buffer.from(text.slice(0, from) + text.slice(from + text.slice(from).search(last)), "latin1"),
+    };
+  };
+
+  it.each([
+    ["its last rules", /^103\.1/m, /^Glossary/m],
+    ["its last terms", /^Gate/m, /^Credits/m],
+  ])("and lacks %s has a warning", (_, first, last) => {
+    const plot = plotIn(freshFolder(), inventedDataset());
+    const [, report] = imported(plot, moved, without(first, last));
+    expect(report).toMatchObject({
+      kind: "added",
+      findings: expect.arrayContaining([
+        expect.objectContaining({ kind: "incomplete", detail: expect.stringContaining("may be cut short") }),
+      ]),
+    });
+  });
+});

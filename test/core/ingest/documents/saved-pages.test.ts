@@ -108,9 +108,15 @@ describe("a PDF with a mark across its pages", () => {
 
 describe("two days in the title", () => {
   it("are both named in a warning", async () => {
-    const { statedFrom, findings } = await read(guideAsText("Effective July 1, 2011 (online), July 8, 2011 (tables)"));
-    expect([statedFrom, findings.map(({ kind }) => kind)]).toEqual(["2011-07-01", []]);
-    const both = await read(guideAsText("Effective July 1, 2011\nEffective July 8, 2011"));
-    expect(both.findings).toMatchObject([{ kind: "days-differ", detail: expect.stringContaining("2011-07-08") }]);
+    for (const days of [
+      "Effective July 1, 2011\nEffective July 8, 2011",
+      "Effective July 1, 2011 (online), July 8, 2011 (tables)",
+      "Effective July 1, 2011 for online play and July 8, 2011 for tables",
+      "Effective 01.07.2011 / 08.07.2011",
+    ]) {
+      const { statedFrom, findings } = await read(guideAsText(days));
+      expect(statedFrom).toBe("2011-07-01");
+      expect(findings).toMatchObject([{ kind: "days-differ", detail: expect.stringContaining("2011-07-08") }]);
+    }
   });
 });

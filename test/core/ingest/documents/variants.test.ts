@@ -168,6 +168,32 @@ describe("hyphens", () => {
   });
 });
 
+describe("notes at the foot of a page", () => {
+  const runOf = (text: string, left: number, top: number, size = 10): TextRun => ({
+    ...{ left, top, size, text, isBold: false },
+    width: text.length * size * 0.5,
+  });
+  const page = (...foot: readonly TextRun[]) =>
+    linesOfPages([
+      [
+        runOf("A bell that is not heard is rung again.", 72, 100),
+        runOf("1", 72 + 195, 96, 6),
+        runOf(long, 72, 120),
+        ...foot,
+      ],
+    ]).map(({ text }) => text);
+
+  it("are in no text, nor are their signs", () => {
+    const note = [runOf("1", 72, 700, 6), runOf("See what the bell-founder said.", 76, 704, 8), runOf("7", 300, 740)];
+    expect(page(...note)).toEqual(["A bell that is not heard is rung again.", long]);
+  });
+
+  it("are words like others where no sign in the text leads to them", () => {
+    const small = runOf("2 Bells and spoons count as one.", 72, 704, 8);
+    expect(page(small)).toEqual(["A bell that is not heard is rung again.1", long, small.text]);
+  });
+});
+
 describe("ordinals with raised letters", () => {
   it("are in the row of their number", () => {
     const runs: TextRun[] = [

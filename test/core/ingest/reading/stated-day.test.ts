@@ -11,6 +11,8 @@ describe("the day a text states", () => {
     ["Rules valid from 7 August 2026 on", "2026-08-07"],
     ["effective date: 2026-08-07", "2026-08-07"],
     ["effective as of 8/7/2026", "2026-08-07"],
+    ["effective as of 07.08.2026", "2026-08-07"],
+    ["Effective as of July 11, 2009, replaces May 1, 2009", "2009-07-11"],
     ["as of February 29, 2024", "2024-02-29"],
     ["Last updated March 2, 2001. These rules are effective as of July 11, 2009.", "2009-07-11"],
     ["Updated March 2, 2001", "2001-03-02"],
@@ -30,6 +32,11 @@ describe("the day a text states", () => {
     "",
   ])("%j: none", (text) => {
     expect(statedDaysIn(text)).toEqual([]);
+  });
+
+  it("with a second one beside it", () => {
+    const text = "These rules are effective as of July 11, 2009 (online) and July 18, 2009 (tabletop).";
+    expect(statedDaysIn(text)).toEqual(["2009-07-11", "2009-07-18"]);
   });
 
   it("each day once, in the order of the text", () => {
