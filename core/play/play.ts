@@ -16,6 +16,7 @@ import {
   type Work,
 } from "./context.ts";
 import { controlsFollowing } from "./control.ts";
+import { copiedStatement } from "./copied-text.ts";
 import { carryDoubts, doubtsOn, withDoubts } from "./doubts.ts";
 import { eventKinds } from "./events/kinds.ts";
 import { withGround } from "./grounds.ts";
@@ -203,8 +204,24 @@ function withOpenTaken(state: State, written: WrittenEvent): State {
 function playedForEach(state: State, written: WrittenEvent, context: Context): State {
   const kind = eventKinds[kindOf(written)] as AnyEvent;
   const each = eachOf(written);
-  if (kind.playTogether !== undefined) return withSeen(kind.playTogether(state, each, context));
-  return each.reduce((state: State, event) => withSeen(kind.play(state, event, context)), state);
+  const done =
+    kind.playTogether === undefined
+      ? each.reduce((state: State, event) => withSeen(kind.play(state, event, context)), state)
+      : withSeen(kind.playTogether(state, each, context));
+  return withCopiedText(done, context);
+}
+
+/** The state in which what is stated of permanents holds for their copies, too. */
+function withCopiedText(state: State, context: Context): State {
+  const next = copiedStatement(state, context);
+  if (next === undefined) return state;
+  const { meanings, copiedText } = state;
+  const before = { ...state, meanings: null, copiedText: [...copiedText, next.key] };
+  const event = withNumbers(next.event, before, context);
+  const after = playedForAll(before, event, { you: null, source: null }, context, (state, one) =>
+    playedForEach(state, one, context),
+  );
+  return { ...after, meanings };
 }
 
 /** Says whether the answer to a question is the one that a condition asks for. Throws if the answer is not known. */

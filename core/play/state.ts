@@ -121,6 +121,8 @@ export type State = {
   /** What players could see under control that is now over. */
   readonly pastSights: readonly Sight[];
   readonly objects: readonly GameObject[];
+  /** What was stated of originals and holds for their copies, too (`copied-text.ts`), by its keys. */
+  readonly copiedText: readonly string[];
   /** Effects on groups of objects. */
   readonly effects: readonly StandingEffect[];
   readonly table: Table;
@@ -197,6 +199,7 @@ export function beginning(outer: State | null = null): State {
     sights: [],
     pastSights: [],
     objects: [],
+    copiedText: [],
     effects: [],
     table: emptyTable,
     seen: { objects: [], attackers: [] },

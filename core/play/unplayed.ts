@@ -1,6 +1,7 @@
 import { tableOf } from "../text/tables.ts";
 import { isWordOf } from "./casting/casting-ways.ts";
 import { type AnswerDoubt, type Context, readParameter } from "./context.ts";
+import { copiesOfStated, withStatedEffects } from "./copied-text.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
 import { unsaidFace } from "./objects/faces.ts";
 import { openPresence } from "./objects/presence.ts";
@@ -95,39 +96,16 @@ export function unplayedHint({ objects }: State): string {
   return "";
 }
 
-/** The permanents of whose own abilities the situation says something as an effect: `by` them. */
-function withStatedEffects({ effects, table }: State): ReadonlySet<number> {
-  const { bans, costChanges, handSizeChanges, triggerIncreases, guards, combatEffects, damageEffects } = table;
-  const standing = effects.filter(({ changes }) => changes.some(({ does }) => does !== "defines"));
-  const replacements = table.replacements.filter(({ copied }) => copied === null);
-  const all = [
-    standing,
-    replacements,
-    bans,
-    costChanges,
-    handSizeChanges,
-    triggerIncreases,
-    guards,
-    combatEffects,
-    damageEffects,
-  ].flat();
-  return new Set(all.flatMap(({ source }) => source ?? []));
-}
-
 /**
  * The doubt if something is a copy of a permanent that has abilities stated as effects: a copy has them, too, and
  * nothing was said of it.
  */
 export function uncopiedText(state: State, written: WrittenEvent): AnswerDoubt | undefined {
   const question = String(written["ask"]);
+  if (untouched.has(question)) return undefined;
   const sources = withStatedEffects(state);
-  if (sources.size === 0 || untouched.has(question)) return undefined;
-  const isCopy = ({ changes, isToken, is, name }: GameObject): boolean =>
-    changes.some(({ copied }) => copied !== null) || (isToken && is !== name);
-  for (const copy of state.objects.filter((object) => isCopy(object) && !sources.has(object.id))) {
-    if (ofItself.includes(question) && copy.name !== written["object"]) continue;
-    const original = state.objects.find(({ id, is }) => id !== copy.id && is === copy.is && sources.has(id));
-    if (original === undefined) continue;
+  for (const { copy, original } of copiesOfStated(state)) {
+    if (sources.has(copy.id) || (ofItself.includes(question) && copy.name !== written["object"])) continue;
     const why = `What is said of ${original.name} with "by" is an ability that its copy ${copy.name} has, too: it was taken to do nothing there; say it "by": ${copy.name}, too.`;
     return { says: [why], confidence: "low" };
   }

@@ -204,17 +204,22 @@ it.each(stated)("what was said of one face is not so while the other one is up: 
   expect(valuesOf([...board, turns, effect, { transforms: "Lord" }, ...shown], now)).toEqual([gone]);
 });
 
-it.each(stated)("a copy of what has an ability that is said as an effect makes answers unsure: %j", (effect, shown) => {
-  const board = [lord, ox, elf, creature("Clone", "Anna", "0/1"), effect, annasTurn, main];
-  const copies: WrittenEvent = { copies: "Clone", of: "Lord" };
-  const token: WrittenEvent = { creates: "Lord 2", player: "Anna", copyOf: "Lord" };
-  const said: WrittenEvent = { changes: "Clone", does: "gains", keyword: "haste", by: "Clone" };
-  const confidences = (events: readonly WrittenEvent[]) => answersOn(duel([...board, ...events, ...shown]), now);
-  expect(confidences([])[0]?.confidence).not.toBe("low");
-  expect(confidences([copies])[0]).toMatchObject({ confidence: "low", sentence: expect.stringContaining("Clone") });
-  expect(confidences([token])[0]).toMatchObject({ confidence: "low", sentence: expect.stringContaining("Lord 2") });
-  expect(confidences([copies, said])[0]?.confidence).not.toBe("low");
-});
+it.each(stated)(
+  "a copy has the ability that is said of what it copies as an effect: %j",
+  (effect, shown, there, gone) => {
+    const board = [lord, ox, elf, creature("Clone", "Anna", "0/1"), effect, annasTurn, main];
+    const copies: WrittenEvent = { copies: "Clone", of: "Lord" };
+    const token: WrittenEvent = { creates: "Lord 2", player: "Anna", copyOf: "Lord" };
+    // What the original says about itself, the copy says about itself.
+    const without: WrittenEvent = { copies: "Lord", of: "Elf" };
+    const isOfItself = "forbids" in effect;
+    for (const copying of [copies, token]) {
+      const [answer] = answersOn(duel([...board, copying, without, ...shown]), now);
+      expect(answer).toMatchObject({ value: isOfItself ? gone : there });
+      expect(answer?.confidence).not.toBe("low");
+    }
+  },
+);
 
 it.each<[WrittenEvent, readonly WrittenEvent[], unknown, unknown]>([
   [

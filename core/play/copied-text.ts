@@ -1,0 +1,123 @@
+import type { Context } from "./context.ts";
+import type { ObjectChange } from "./objects/characteristics.ts";
+import { controllerOf, type GameObject } from "./objects.ts";
+import type { State } from "./state.ts";
+import { isNamedIn, type WrittenEvent, withNames } from "./words/written-situation.ts";
+
+/** What a situation states of the abilities of a permanent, `by` it: a copy of that permanent has them, too. */
+
+/** The kinds of events that state an ability of a permanent. */
+const statements: readonly string[] = [
+  ...["changes", "forbids", "demands", "caps", "charges", "blocksMore", "cannot", "replaces", "prevents", "guards"],
+  ...["changesHandSize", "changesCost", "triggersMore", "stopsTriggers"],
+];
+
+/** The keys of such events that name an object, and not words that fit some; `of` does so in effects on combat. */
+const naming: readonly string[] = ["by", "changes", "except", "named", "from", "to"];
+const ofObject: readonly string[] = ["forbids", "demands", "caps", "charges"];
+
+type Copying = { readonly copy: GameObject; readonly original: GameObject };
+
+/** The permanents of whose own abilities the situation says something as an effect: `by` them. */
+export function withStatedEffects({ effects, table }: State): ReadonlySet<number> {
+  const { bans, costChanges, handSizeChanges, triggerIncreases, guards, combatEffects, damageEffects } = table;
+  const standing = effects.filter(({ changes }) => changes.some(({ does }) => does !== "defines"));
+  const replacements = table.replacements.filter(({ copied }) => copied === null);
+  const all = [
+    standing,
+    replacements,
+    bans,
+    costChanges,
+    handSizeChanges,
+    triggerIncreases,
+    guards,
+    combatEffects,
+    damageEffects,
+  ].flat();
+  return new Set(all.flatMap(({ source }) => source ?? []));
+}
+
+/** What is a copy of a permanent of whose abilities the situation states some as effects. */
+export function copiesOfStated(state: State): readonly Copying[] {
+  const copies = state.objects.filter(isCopy);
+  const sources = copies.length === 0 ? new Set<number>() : withStatedEffects(state);
+  return copies.flatMap((copy) => {
+    const isOriginal = (object: GameObject): boolean => object.is === cardOf(copy) && sources.has(object.id);
+    const originals = state.objects.filter((object) => object.id !== copy.id && isOriginal(object));
+    const original = originals.find((object) => !isCopy(object)) ?? originals[0];
+    return original === undefined ? [] : [{ copy, original }];
+  });
+}
+
+/** The card whose text a copy has, also before its characteristics were looked at again. */
+function cardOf(copy: GameObject): string {
+  return copiedChange(copy)?.copied?.is ?? copy.is;
+}
+
+function copiedChange({ changes }: GameObject): ObjectChange | undefined {
+  return changes.findLast(({ copied }) => copied !== null);
+}
+
+function isCopy(object: GameObject): boolean {
+  return copiedChange(object) !== undefined || (object.isToken && object.is !== object.name);
+}
+
+/**
+ * The next event that states of a copy what the situation stated of the original, with a key of its own; `undefined` if
+ * there is none. What the situation states of the copy itself, also later, is left to it.
+ */
+export function copiedStatement(
+  state: State,
+  context: Context,
+): { readonly key: string; readonly event: WrittenEvent } | undefined {
+  const { events } = context.situation;
+  for (const { copy, original } of copiesOfStated(state)) {
+    if (copy.zone !== "battlefield" || events.some((event) => isStatement(event, copy.name))) continue;
+    if (hasOtherTexts(original)) continue;
+    const stated = events.slice(0, context.at + 1).flatMap((event, at) => {
+      const key = [copy.id, copiedChange(copy)?.order ?? copy.order, at].join(" ");
+      return isStatement(event, original.name)
+        ? [{ key, event: copiedBy(event, { copy, original }, state, context) }]
+        : [];
+    });
+    if (stated.some(({ event }) => event === undefined)) continue;
+    const next = stated.find(({ key }) => !state.copiedText.includes(key));
+    if (next?.event !== undefined) return { key: next.key, event: next.event };
+  }
+  return undefined;
+}
+
+/** Says whether what was stated of a permanent may be about another text than the one that is copied, or of its player. */
+function hasOtherTexts(original: GameObject): boolean {
+  const { attachedTo, endedCopies, otherFace } = original;
+  return isCopy(original) || endedCopies.length > 0 || otherFace !== null || typeof attachedTo === "string";
+}
+
+function isStatement(event: WrittenEvent, name: string): boolean {
+  const isOver = ["until", "untilTurnOf", "once"].some((key) => key in event) || event["prevents"] === "next";
+  return event["by"] === name && !isOver && statements.some((kind) => kind in event);
+}
+
+/** A statement about a permanent as one about its copy; `undefined` if it is open whom or what else it would name. */
+function copiedBy(
+  event: WrittenEvent,
+  { copy, original }: Copying,
+  { objects }: State,
+  { situation }: Context,
+): WrittenEvent | undefined {
+  const [you, now] = [original.base, controllerOf(copy)];
+  const others = situation.players.filter((player) => player !== you && isNamedIn(event, player));
+  const isOpen = you !== now && others.length > 0 && situation.players.length > 2;
+  if (isOpen || objects.some(({ id, name }) => id !== original.id && isNamedIn(event, name))) return undefined;
+  const forPlayers = withNames(
+    event,
+    new Map([[you, now], ...(situation.players.length === 2 ? [[now, you] as const] : [])]),
+  );
+  const named = ofObject.some((kind) => kind in event) ? [...naming, "of"] : naming;
+  return Object.fromEntries(
+    Object.entries(forPlayers).map(([key, value]) => [
+      key,
+      named.includes(key) && value === original.name ? copy.name : value,
+    ]),
+  );
+}
