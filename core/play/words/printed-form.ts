@@ -23,14 +23,15 @@ export const printedKeys = {
 
 type PrintedValues = Omit<CopiableValues, "is" | "cost">;
 
-/** The characteristics that were written. Throws `situation-impossible` for a power without a toughness. */
+/** The characteristics that were written. Throws `situation-impossible` for a power without a toughness or a creature. */
 export function printedFrom(name: string, written: KeyValues<typeof printedKeys>, context: Context): PrintedValues {
   const { power = null, toughness = null } = written;
-  if ((power === null) !== (toughness === null))
-    throw impossible(context, `${name} has a power and a toughness, or neither.`);
+  const [types, subtypes] = [asList(written.types), asList(written.subtypes)];
+  const misplaced = misplacedSize({ name, types, subtypes, power, toughness });
+  if (misplaced !== undefined) throw impossible(context, misplaced);
   return {
-    types: asList(written.types),
-    subtypes: asList(written.subtypes),
+    types,
+    subtypes,
     supertypes: asList(written.supertypes),
     colors: written.colors === undefined ? null : asList(written.colors).filter((word) => word !== "colorless"),
     power,
@@ -123,11 +124,22 @@ function wordsOf(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? value.map((part) => JSON.stringify(part)).toSorted() : value);
 }
 
+/** Why power and toughness do not go with the types of a card; `undefined` if they do, or no types are given. */
+function misplacedSize(
+  card: Pick<GameObject, "name" | "types" | "subtypes" | "power" | "toughness">,
+): string | undefined {
+  const { name, types, power, toughness } = card;
+  if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
+  const mayHaveSize = types.length === 0 || isOfType(card, "creature") || isOfType(card, "artifact");
+  if (power === null || mayHaveSize) return undefined;
+  return `"power" and "toughness" are printed on creatures and on artifacts such as Vehicles, and ${name} is neither.`;
+}
+
 /** Why a number does not go with the types of a card; `undefined` if all do, or no types are given. */
 function misplacedNumber(card: GameObject): string | undefined {
-  const { name, types, keywords, enchants, power, toughness, loyalty, defense, chapters } = card;
-  if ((power === null) !== (toughness === null)) return `${name} has a power and a toughness, or neither.`;
-  if (types.length === 0) return undefined;
+  const { name, types, keywords, enchants, loyalty, defense, chapters } = card;
+  const wrongSize = misplacedSize(card);
+  if (wrongSize !== undefined || types.length === 0) return wrongSize;
   if (enchants.length > 0 && !isOfType(card, "aura") && !keywords.includes("bestow"))
     return `"enchants" is said of an Aura, and ${name} is none.`;
   const wrong = (

@@ -26,9 +26,10 @@ const parts: readonly CastingWay[] = ["adventure", "omen", "half", "aftermath"];
 
 /** A card cast in one way and as usual; whether it was is asked. */
 function castBy(by: CastingWay): WordPair {
+  const sorcery = { types: ["sorcery"], power: undefined, toughness: undefined };
   const of = card({
     in: zones[by] ?? "hand",
-    types: sorceries.includes(by) ? ["sorcery"] : ["creature"],
+    ...(sorceries.includes(by) && sorcery),
     keywords: keywords.filter((word) => word === by && word !== "cascade"),
   });
   const script = (more: WrittenEvent): readonly WrittenEvent[] => [

@@ -7,7 +7,7 @@ type Script = readonly WrittenEvent[];
 type WordPair = { readonly with: Script; readonly without: Script };
 
 const [x, y] = [creature("X", "Ben"), creature("Y", "Anna", { power: 3, toughness: 3 })];
-const z = (more: WrittenEvent): WrittenEvent => ({ ...creature("Z", "Ben"), ...more });
+const z = (more: WrittenEvent): WrittenEvent => creature("Z", "Ben", more);
 const top = { resolves: "top" };
 const combat = [{ turn: "Anna" }, { begins: "declare-attackers" }];
 const spell = (more: WrittenEvent): WrittenEvent => ({ casts: "Shock", player: "Anna", types: ["instant"], ...more });

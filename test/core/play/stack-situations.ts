@@ -9,14 +9,12 @@ import { playbook } from "./situations.ts";
 /** Parts of situations about the stack. Situations are those that judges are asked about, in our words. */
 
 export type Events = readonly WrittenEvent[];
-export const creature = (object: string, player: string, more: WrittenEvent = {}): WrittenEvent => ({
-  object,
-  player,
-  types: ["creature"],
-  power: 2,
-  toughness: 2,
-  ...more,
-});
+/** A 2/2 creature, or what the `types` in `more` say, without a size. */
+export const creature = (object: string, player: string, more: WrittenEvent = {}): WrittenEvent => {
+  const isCreature = more["types"] === undefined || String(more["types"]).includes("creature");
+  const size = isCreature ? { power: 2, toughness: 2 } : {};
+  return { object, player, types: ["creature"], ...size, ...more };
+};
 export const main = [{ turn: "Anna" }, { begins: "precombat-main" }];
 export const bolt = (target: string, more: WrittenEvent = {}): WrittenEvent => ({
   casts: "Bolt",

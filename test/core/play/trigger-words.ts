@@ -79,7 +79,7 @@ function momentWord(moment: TriggerMoment, verb: Verb = "triggersMore"): WordPai
 export type Actor = { readonly object: WrittenEvent; readonly when?: WrittenEvent; readonly events?: Script };
 
 const permanent = (more: WrittenEvent = {}): Actor => ({ object: more });
-const typed = (type: string): Actor => permanent(type === "creature" ? {} : { types: [type], power: 1, toughness: 1 });
+const typed = (type: string): Actor => permanent(type === "creature" ? {} : { types: [type] });
 
 /** Something that fits a word and something that does not, if saying them of an object makes the difference. */
 export function plainActors(word: string): readonly [Actor, Actor] {

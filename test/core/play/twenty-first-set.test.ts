@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { all, annasTurn, attack, creature, main, now, of, size, valuesOf, where, withKeywords } from "./fights.ts";
+import {
+  all,
+  annasTurn,
+  attack,
+  creature,
+  main,
+  now,
+  of,
+  refusalOf,
+  size,
+  valuesOf,
+  where,
+  withKeywords,
+} from "./fights.ts";
 import { answersOn, duel } from "./situations.ts";
 
 /** What situations showed that were drawn from 85 rules of 40 rulebooks. */
@@ -103,4 +116,23 @@ it("a remark changes nothing, also in the middle of a declaration", () => {
   const remark: WrittenEvent = { happens: "Ben frowns." };
   const events = [...raiders, annasTurn, attack("Raider"), remark, attack("Scout", "Carol"), all, size("Raider")];
   expect(answersOn(duel(events, { players: ["Anna", "Ben", "Carol"] }), now)[0]?.value).toEqual(of(4));
+});
+
+describe("power and toughness", () => {
+  const size = { power: 2, toughness: 2 };
+  it.each<WrittenEvent>([
+    { object: "Bolt", player: "Anna", types: "instant", in: "hand", ...size },
+    { casts: "Bolt", player: "Anna", types: "instant", targets: "Ben", does: [], ...size },
+    { object: "Vow", player: "Anna", types: "enchantment", ...size },
+    { creates: "Role", player: "Anna", types: ["enchantment", "aura"], ...size },
+    { object: "Isle", player: "Anna", types: "land", ...size },
+  ])("are refused of what is no creature and no artifact: %j", (event) => {
+    expect(refusalOf([annasTurn, main, event], now)).toContain("is neither");
+  });
+
+  it.each([["artifact"], ["land", "creature"], ["wall"], []])("may be those of %j", (...types) => {
+    expect(valuesOf([{ object: "Car", player: "Anna", types, ...size }, annasTurn, where("Car")], now)).toEqual([
+      "battlefield",
+    ]);
+  });
 });

@@ -266,9 +266,9 @@ const idleWords: Readonly<Record<string, string>> = {
 
 /** The types of what has these numbers. */
 const typeFor: Readonly<Record<string, WrittenEvent>> = {
-  chapters: { types: ["saga"] },
-  loyalty: { types: ["planeswalker"] },
-  defense: { types: ["battle"] },
+  chapters: { types: ["saga", "creature"] },
+  loyalty: { types: ["planeswalker", "creature"] },
+  defense: { types: ["battle", "creature"] },
   enchants: { types: ["aura"] },
 };
 
