@@ -167,10 +167,16 @@ function outcomeOf(written: WrittenReplacement): string {
 /** Who controls the effect. Throws if it uses words whose meaning depends on that, and nobody is said. */
 function youOf(state: State, written: WrittenReplacement, context: Context): string {
   const { by, named, player, of, instead } = written;
+  const source = by === undefined ? undefined : objectAt(state, by, context);
+  if (player !== undefined && source?.zone === "battlefield" && controllerOf(source) !== player)
+    throw impossible(
+      context,
+      `${controllerOf(source)} controls ${source.name}, and the effect is not ${player}'s: leave out "player".`,
+    );
   const subject =
     player ??
     state.meanings?.you ??
-    (by === undefined ? undefined : controllerOf(objectAt(state, by, context))) ??
+    (source === undefined ? undefined : controllerOf(source)) ??
     (named === undefined ? undefined : state.objects.find(({ name }) => name === named)?.owner);
   if (subject !== undefined) return subject;
   const isNeeded =

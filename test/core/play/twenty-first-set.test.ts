@@ -126,7 +126,7 @@ describe("power and toughness", () => {
     { object: "Vow", player: "Anna", types: "enchantment", ...size },
     { creates: "Role", player: "Anna", types: ["enchantment", "aura"], ...size },
     { object: "Isle", player: "Anna", types: "land", ...size },
-  ])("are refused of what is no creature and no artifact: %j", (event) => {
+  ])("are refused of anything but a creature or an artifact: %j", (event) => {
     expect(refusalOf([annasTurn, main, event], now)).toContain("is neither");
   });
 
@@ -135,4 +135,14 @@ describe("power and toughness", () => {
       "battlefield",
     ]);
   });
+});
+
+it("an effect that replaces something is that of the player who controls its permanent", () => {
+  const rest: WrittenEvent = { object: "Rest", player: "Anna", types: "enchantment" };
+  const exiling = (player: string): WrittenEvent => {
+    return { replaces: "dies", of: ["creature", "opponents"], goes: "exile", by: "Rest", player };
+  };
+  expect(refusalOf([rest, exiling("Ben")], now)).toContain("Anna controls Rest");
+  const events = [rest, exiling("Anna"), creature("Ox", "Ben", "4/4"), annasTurn, { destroys: "Ox" }, where("Ox")];
+  expect(valuesOf(events, now)).toEqual(["exile"]);
 });
