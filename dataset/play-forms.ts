@@ -134,6 +134,17 @@ export const askingForm = z.strictObject({
   pages: z.array(askedPage).optional().describe("Pages that people ask for by what they wish to do"),
   instead: z.record(z.string(), phrases).optional().describe("For a word of people, words of the rules"),
   told: z.record(z.string(), phrases).optional().describe("For words of a story, what people say instead of them"),
+  verbs: z
+    .record(z.string(), phrases)
+    .optional()
+    .describe("For verbs of a story in their plain form, verbs that people use instead, in any form"),
+  creatures: phrases.optional().describe("Kinds of creatures that people name in small letters"),
+  rephrased: z
+    .record(z.string(), z.array(z.string().min(1)).min(1))
+    .optional()
+    .describe(
+      "For words of a story with gaps such as <who>, how people say it: (a|b) is one of several words, {a / b} one of several parts, […] may be missing, <rest> are any words of the clause, ^ begins a sentence",
+    ),
   cards: z
     .record(z.string(), sentence.regex(/%/, "write % for the name of the card"))
     .optional()

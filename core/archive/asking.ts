@@ -55,6 +55,12 @@ export type AskingFile = {
   readonly instead?: Readonly<Record<string, string>> | undefined;
   /** What people say who tell what happens at a table, with commas between, by the words that are read for it. */
   readonly told?: Readonly<Record<string, string>> | undefined;
+  /** Verbs that people use, in all their forms, by those that are read for them. */
+  readonly verbs?: Readonly<Record<string, string>> | undefined;
+  /** Kinds of creatures that people name in small letters, with commas between. */
+  readonly creatures?: string | undefined;
+  /** How people say something, with the gaps of forms, by the words that are read for it. */
+  readonly rephrased?: Readonly<Record<string, readonly string[]>> | undefined;
   /** What cards are and do that people only name, with % for the name. */
   readonly cards?: Readonly<Record<string, string>> | undefined;
   /** Cards of which there may be one, by what they are. */

@@ -96,9 +96,9 @@ export function asked(
     return near ?? [];
   }
   // “My creatures” are all that there are.
-  const isAll = first?.owner !== null && first?.power === null && first.types.join() === "creature";
-  if (isAll && first.count === 1 && /creatures$/i.test(first.text))
-    return creatures(board, playerOf(board, first.owner));
+  const isAll = first?.isNew === false && first.power === null && first.types.join() === "creature";
+  if (isAll && first.count === 1 && /^\S+ creatures$/i.test(first.text))
+    return creatures(board, first.owner === null ? undefined : playerOf(board, first.owner));
   return thingsOf(board, phrases, { isKnown: true });
 }
 

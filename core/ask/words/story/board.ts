@@ -127,6 +127,10 @@ export type Board = {
   /** Those whom the sentence under way names, and the one before it. */
   nearby: readonly [now: string[], before: string[]];
   readonly genders: Set<"he" | "she">;
+  /** The story is about two players with names, and nobody says “I”. */
+  readonly isOfTwo: boolean;
+  /** What the words have called players with names. */
+  readonly pronouns: Map<string, "he" | "she">;
   subject: Pick<Gaps, "who" | "thing">;
   /** The last subject of a clause that is no relative one. */
   main: Pick<Gaps, "who" | "thing">;
@@ -204,6 +208,8 @@ export function boardFor(names: readonly string[], { hasSpeaker, ...day }: Board
     named: [],
     nearby: [[], []],
     genders: new Set(),
+    isOfTwo: !hasSpeaker && names.length === 2,
+    pronouns: new Map(),
     subject: {},
     main: {},
     isHaving: false,
@@ -230,8 +236,10 @@ export function playerOf(
 ): string | null {
   const who = phrase?.who;
   const isOpen = phrase?.isAny === true && board.others.length > 1;
-  const name = isOpen ? null : (playerNamed(board, who) ?? (who === "pronoun" ? (otherwise ?? null) : null));
-  if (phrase?.gender !== undefined) board.genders.add(phrase.gender);
+  const called = who === "pronoun" ? calledSo(board, phrase?.gender) : null;
+  const name = isOpen ? null : (called ?? playerNamed(board, who) ?? (who === "pronoun" ? (otherwise ?? null) : null));
+  if (phrase?.gender !== undefined && called === null) board.genders.add(phrase.gender);
+  if (phrase?.gender !== undefined && called !== null) board.pronouns.set(called, phrase.gender);
   // With three players or more each may be another's.
   const isTwo = board.genders.size > 1 && board.others.length === 1 && !otherwise;
   if (name === null || isTwo) refuse(board, who === "pronoun" ? "he, she or they" : who === "you" ? "you" : "opponent");
@@ -240,6 +248,22 @@ export function playerOf(
     board.nearby[0].push(name);
   }
   return name;
+}
+
+/** Whom of several players with names “he” or “she” can be: all others are called otherwise. */
+function calledSo({ isOfTwo, speaker, others, pronouns }: Board, gender: PlayerPhrase["gender"]): string | null {
+  const players = isOfTwo ? [speaker, ...others] : others;
+  const [only, ...rest] = players.filter((name) => (pronouns.get(name) ?? gender) === gender);
+  return gender === undefined || players.length < 2 || rest.length > 0 ? null : (only ?? null);
+}
+
+/** “Bob attacks her”: she is the other one of two players with names, and is called so from then on. */
+export function otherThan<One extends NonNullable<Gaps["at"]>>(board: Board, one: One, who: Gaps["who"]): One {
+  const isOpen = one.kind === "player" && one.who === "pronoun" && one.isSelf !== true && board.isOfTwo;
+  const other = isOpen && typeof who?.who === "object" ? opponentOf(board, who.who.name) : null;
+  if (other === null || one.kind !== "player") return one;
+  if (one.gender !== undefined) board.pronouns.set(other, one.gender);
+  return { ...one, who: { name: other } };
 }
 
 function playerNamed(board: Board, who: PlayerPhrase["who"] | undefined): string | null {

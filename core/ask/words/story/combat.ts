@@ -132,8 +132,13 @@ const isCreature = ({ types, power, place }: Thing) => place !== "stack" && (typ
 function defenderOf(board: Board, who: PlayerPhrase | undefined): string | null {
   const attacked = new Set(board.attackers.map((one) => attackedOf(board, one)));
   const [only] = attacked;
-  const isClear = who?.who === "pronoun" && board.others.length > 1 && attacked.size === 1;
-  return isClear && only !== undefined && [board.speaker, ...board.others].includes(only) ? only : playerOf(board, who);
+  const isSeveral = board.others.length > 1 || board.isOfTwo;
+  const isClear = who?.who === "pronoun" && isSeveral && attacked.size === 1 && only !== undefined;
+  if (!isClear || ![board.speaker, ...board.others].includes(only)) return playerOf(board, who);
+  const isOther = who.gender !== undefined && (board.pronouns.get(only) ?? who.gender) !== who.gender;
+  if (isOther) refuse(board, "he, she or they");
+  else if (who.gender !== undefined) board.pronouns.set(only, who.gender);
+  return only;
 }
 
 /** “My 3/3 deals combat damage to him”: it attacks, and nothing blocks it. */
@@ -303,11 +308,12 @@ const combatStatements: readonly Form<Board>[] = [
       unblocked(board, { who }),
     "<who> (have|control) no [untapped] (blocker|creature)": (board, { who }) => unblocked(board, { who }),
     "(nothing|nobody|none) [of them] [can] block [<things>]": unblocked,
-    "[there be] no (block|blocker)": (board) => unblocked(board, {}),
+    "{[there be] no (block|blocker) / unblock}": (board) => unblocked(board, {}),
     "<things> (be|get|go) {not block / unblock}": unblocked,
     "<who> {put / assign / leave} [combat] damage [(on|onto) the stack]": (board) => assign(board),
     "<who> be attack by <things>": (board, { who, thing }) => attacks(board, { thing, at: who }),
     "<things> (hit|hits) <whom>": connects,
+    "<who> (be|get) hit by <thing>": (board, { who, thing }) => connects(board, { thing, whom: who }),
     "<things> deal combat damage to {<whom> / a player}": connects,
     "[combat] damage [{be / go / be put / have be put}] (on|onto) the stack": (board) => assign(board),
   }),

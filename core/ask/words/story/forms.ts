@@ -4,10 +4,12 @@ import { stateAt, type ThingPhrase, thingsAt } from "./phrases.ts";
 import { ownerAt, type PlayerPhrase, playerAt } from "./players.ts";
 import {
   color,
+  costAt,
   counterKinds,
   countersAt,
   keywordAt,
   numberWritten,
+  paymentsAt,
   type QualityPhrase,
   qualitiesAt,
   type Read,
@@ -49,6 +51,9 @@ export type Gaps = {
   readonly card?: string | undefined;
   /** Kinds of decisions, by what somebody does or what there is to choose. */
   readonly deeds?: readonly DecisionName[] | undefined;
+  /** Words of one clause, whatever they say, of forms that are said in another way; `aside`: of several between commas. */
+  readonly rest?: true | undefined;
+  readonly aside?: true | undefined;
 };
 
 /**
@@ -187,6 +192,12 @@ function readingsOf(
     }
     case "deeds":
       return deedsAt(words, at, kind);
+    case "rest":
+    case "aside": {
+      const stop = gap === "rest" ? /^(?:[.?!;:,"]|and|but|or)$/ : /^[.?!;:,"]$/;
+      const end = words.findIndex((one, place) => place >= at && stop.test(one.word));
+      return Array.from({ length: (end < 0 ? words.length : end) - at }, (_, n) => ({ value: true, end: at + n + 1 }));
+    }
     case "cost":
       return one(costAt(words, at));
     case "aim":
@@ -247,40 +258,6 @@ function wordValue(gap: keyof Gaps, word: string, at: number): Read<unknown> | n
       return isColor.test(word) ? is(word) : null;
     default:
       return null;
-  }
-}
-
-/** The mana cost of a card: “{1}{R}”. */
-function costAt(words: readonly Word[], at: number): Read<string> | null {
-  let end = at;
-  while (/^\{(?:\d{1,2}|(?:2\/)?[wubrgc](?:\/[wubrgp])?)\}$/.test(words[end]?.word ?? "")) end += 1;
-  const value = words.slice(at, end).map(({ text }) => text.toUpperCase());
-  return end === at ? null : { value: value.join(""), end };
-}
-
-const payments: readonly (readonly [words: RegExp, payment: string])[] = [
-  [/^\{t\}$/, "tap"],
-  [/^tap (?:this creature|this permanent|this artifact)$/, "tap"],
-  [/^sacrifice (?:this creature|this permanent|this artifact|this enchantment|it)$/, "sacrifice"],
-  [/^\{[^{}q]{1,5}\}$/, "mana"],
-];
-
-/** What is paid for an ability: “{2}, {T}, sacrifice this creature”. */
-function paymentsAt(words: readonly Word[], at: number): Read<readonly string[]> | null {
-  const value: string[] = [];
-  let end = at;
-  for (;;) {
-    const next = end > at && words[end]?.word === "," ? end + 1 : end;
-    const found = [3, 2, 1].flatMap((length) => {
-      const text = words
-        .slice(next, next + length)
-        .map(({ word }) => word)
-        .join(" ");
-      return payments.flatMap(([form, payment]) => (form.test(text) ? [{ payment, end: next + length }] : []));
-    })[0];
-    if (found === undefined) return value.length === 0 ? null : { value, end };
-    value.push(found.payment);
-    end = found.end;
   }
 }
 
@@ -366,26 +343,33 @@ type Place = {
   readonly player?: PlayerPhrase | undefined;
 };
 
+/** What stands in the gaps of a form, and which words that are. */
+type FormFit = Read<Gaps> & {
+  readonly spans: Readonly<Partial<Record<keyof Gaps, readonly [from: number, to: number]>>>;
+};
+
 /** The ways in which a form fits the words from a place on. */
 export function formFits<Board>(
-  { parts }: CompiledForm<Board>,
+  { parts }: Pick<CompiledForm<Board>, "parts">,
   words: readonly Word[],
   { at, from, names, player }: Place,
-): readonly Read<Gaps>[] {
+): readonly FormFit[] {
   const part = parts[from];
-  if (part === undefined) return [{ value: {}, end: at }];
+  if (part === undefined) return [{ value: {}, end: at, spans: {} }];
   if ("words" in part) {
-    const word = words[at];
+    const place = words[at]?.isPerfect === true && !part.words.has("have") ? at + 1 : at;
+    const word = words[place];
     if (word === undefined || !part.words.has(word.word)) return [];
     if (part.isOwn && player !== undefined && !isOf(player, word.word)) return [];
-    return formFits({ parts } as CompiledForm<Board>, words, { at: at + 1, from: from + 1, names, player });
+    return formFits({ parts }, words, { at: place + 1, from: from + 1, names, player });
   }
   return readingsOf(part, words, at, names).flatMap(({ value, end }) => {
     const named = part.gap === "who" || part.gap === "whom" ? (value as PlayerPhrase) : player;
     const place = { at: end, from: from + 1, names, player: named };
-    return formFits({ parts } as CompiledForm<Board>, words, place).map((rest) => ({
+    return formFits({ parts }, words, place).map((rest) => ({
       value: { [part.gap]: value, ...rest.value },
       end: rest.end,
+      spans: { [part.gap]: [at, end], ...rest.spans },
     }));
   });
 }

@@ -216,6 +216,10 @@ function pronounOf(
   return [];
 }
 
+/** By its name, or as a kind of creatures: “the Wall”. */
+const isCalled = ({ name, subtypes }: Thing, word: string): boolean =>
+  subtypes.has(word) || ` ${name.replace(/,$/, "")} `.includes(` ${word} `);
+
 /** Says whether a thing can be what words name. */
 export function matches(thing: Thing, phrase: ThingPhrase, player: string | null | undefined): boolean {
   const isSize = phrase.power === null || (thing.power === phrase.power && thing.toughness === phrase.toughness);
@@ -224,7 +228,7 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
     isSize &&
     isKind &&
     (player === null || player === undefined || thing.player === player) &&
-    (phrase.name === null || ` ${thing.name.replace(/,$/, "")} `.includes(` ${phrase.name} `)) &&
+    (phrase.name === null || isCalled(thing, phrase.name)) &&
     (phrase.isCard || phrase.isSpell === thing.isCast || (!phrase.isSpell && thing.place !== "stack")) &&
     (!phrase.isToken || thing.isToken) &&
     (!phrase.isCommander || thing.isCommander) &&
@@ -232,7 +236,7 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
     !phrase.lacks.some((one) => thing.keywords.has(one) || Object.hasOwn(thing.counters, one)) &&
     phrase.colors.every((color) => thing.colors.has(color)) &&
     phrase.supertypes.every((word) => thing.supertypes.has(word)) &&
-    phrase.subtypes.every((word) => thing.subtypes.has(word)) &&
+    phrase.subtypes.every((word) => isCalled(thing, word)) &&
     (phrase.isTapped === null || phrase.isTapped === thing.isTapped)
   );
 }
@@ -285,7 +289,8 @@ export function newThing(
   const kind =
     [...types].find((type) => !["enchantment", "instant", "sorcery"].includes(type) || types.size === 1) ??
     (phrase.isSpell ? "spell" : phrase.isCard ? "card" : phrase.isCommander ? "commander" : "permanent");
-  const size = phrase.power === null ? kind : `${phrase.power}/${phrase.toughness}`;
+  const called = kind === "creature" ? (phrase.subtypes[0]?.toLowerCase() ?? kind) : kind;
+  const size = phrase.power === null ? called : `${phrase.power}/${phrase.toughness}`;
   const isInRole = board.isOfNobody && role !== undefined && isCreature;
   const plain =
     phrase.name ??

@@ -68,6 +68,11 @@ function unsaidAttacker(board: Board, [blocker]: readonly Thing[]): readonly Thi
   const player = blocker === undefined ? null : opponentOf(board, blocker.player);
   const isBefore = board.step === null || /^(?:untap|upkeep|draw|precombat-main)$/.test(board.step);
   if (player === null || !isBefore || board.damage !== "none" || (board.turn ?? player) !== player) return [];
+  // “My 3/3 has menace. Can he block?”: the only one that was told of.
+  const own = board.things.filter((one) => one.player === player && isPermanent(one) && !one.isTapped && !one.isSick);
+  if (own.length > 1) refuse(board, "block");
+  board.assumed.push(...own.map(({ name }) => `${name} attacks.`));
+  if (own.length > 0) return own;
   board.assumed.push(`${player} attacks with a creature without abilities.`);
   return [newThing(board, phraseOf("creature", false), { player, place: "battlefield" })];
 }

@@ -20,7 +20,7 @@ export type ThingPhrase = {
   readonly toughness: number | null;
   readonly types: readonly string[];
   readonly supertypes: readonly string[];
-  /** Land types, for which landwalk looks. */
+  /** Land types, for which landwalk looks, and kinds of creatures. */
   readonly subtypes: readonly string[];
   readonly colors: readonly string[];
   readonly keywords: readonly string[];
@@ -286,9 +286,11 @@ function adjectiveAt(
     if (!found.types.includes("creature")) found.types.push("creature");
     return took(word.endsWith("er"));
   }
-  if (isBasicLand.test(word)) {
-    found.types.push("land");
-    found.subtypes.push(text.replace(/(?<!Plain)s$/, ""));
+  // What “target bear” may be is more than what was told of.
+  const kind = words[at - 1]?.word === "target" ? undefined : words[at]?.creature;
+  if (kind !== undefined || isBasicLand.test(word)) {
+    found.types.push(kind === undefined ? "land" : "creature");
+    found.subtypes.push(kind ?? text.replace(/(?<!Plain)s$/, ""));
     return took(true);
   }
   // “I cast another one with the same name”: what it is, the other one says.

@@ -15,11 +15,14 @@ export type PlayerPhrase = {
   readonly gender?: "he" | "she";
   /** “Each opponent”, “an opponent”: of several no one in particular. */
   readonly isAny?: boolean;
+  /** “Herself”. */
+  readonly isSelf?: boolean;
 };
 
 export function pronounPlayer(word: string): PlayerPhrase {
   const gender = /^(?:he|him|himself|his)$/.test(word) ? "he" : "she";
-  return { kind: "player", who: "pronoun", ...(/^the/.test(word) ? {} : { gender }) };
+  const isSelf = word.endsWith("self") && { isSelf: true };
+  return { kind: "player", who: "pronoun", ...(/^the/.test(word) ? {} : { gender }), ...isSelf };
 }
 
 /** The player that is named at a place, without “'s”. */

@@ -1,7 +1,7 @@
 import { colors, keywords } from "../../../play/words/vocabulary.ts";
 import { numbers, type Word } from "./words.ts";
 
-/** What words say that something has: numbers, keywords and counters. */
+/** What words say that something has or costs: numbers, keywords, counters and payments. */
 
 /** A phrase, and the place after its last word. */
 export type Read<Phrase> = { readonly value: Phrase; readonly end: number };
@@ -94,3 +94,37 @@ export function countersAt(words: readonly Word[], at: number): Read<{ kind: str
 
 /** The kinds of counters that words can name. */
 export const counterKinds = /^(?:[+-]\d+\/[+-]\d+|lore|loyalty|defense|stun|shield|finality|charge|level|time|flying)$/;
+
+/** The mana cost of a card: “{1}{R}”. */
+export function costAt(words: readonly Word[], at: number): Read<string> | null {
+  let end = at;
+  while (/^\{(?:\d{1,2}|(?:2\/)?[wubrgc](?:\/[wubrgp])?)\}$/.test(words[end]?.word ?? "")) end += 1;
+  const value = words.slice(at, end).map(({ text }) => text.toUpperCase());
+  return end === at ? null : { value: value.join(""), end };
+}
+
+const payments: readonly (readonly [words: RegExp, payment: string])[] = [
+  [/^\{t\}$/, "tap"],
+  [/^tap (?:this creature|this permanent|this artifact)$/, "tap"],
+  [/^sacrifice (?:this creature|this permanent|this artifact|this enchantment|it)$/, "sacrifice"],
+  [/^\{[^{}q]{1,5}\}$/, "mana"],
+];
+
+/** What is paid for an ability: “{2}, {T}, sacrifice this creature”. */
+export function paymentsAt(words: readonly Word[], at: number): Read<readonly string[]> | null {
+  const value: string[] = [];
+  let end = at;
+  for (;;) {
+    const next = end > at && words[end]?.word === "," ? end + 1 : end;
+    const found = [3, 2, 1].flatMap((length) => {
+      const text = words
+        .slice(next, next + length)
+        .map(({ word }) => word)
+        .join(" ");
+      return payments.flatMap(([form, payment]) => (form.test(text) ? [{ payment, end: next + length }] : []));
+    })[0];
+    if (found === undefined) return value.length === 0 ? null : { value, end };
+    value.push(found.payment);
+    end = found.end;
+  }
+}

@@ -103,7 +103,7 @@ const then = "[{in all / in total / at the end / in the end / after combat / aft
 /** The forms of these questions. */
 export const resultQuestions: readonly Form<Board>[] = asking(
   [drawsOf, "do <who> draw [(the|that|another) card]", `how many card do <who> draw ${then}`],
-  [gained, "do <who> gain [any] [the] [<n>] life [(from|for|off) it]"],
+  [gained, "do <who> gain [any] [the] [<n>] life [(from|for|off) it]", "do <thing> (gain|give) <who> [any] life"],
   [
     (board, gaps) =>
       (board.isManaLeft || board.events.some((event) => "unused" in event) ? lifeLost : lifeTotalOf)(board, gaps),

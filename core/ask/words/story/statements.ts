@@ -12,9 +12,14 @@ import { ensureTurn, happensSoon } from "./turn.ts";
 /** What is there, whose turn it is, and the few things that players do beside spells and combat. */
 
 /** Something may have changed what was there from the beginning: not a spell that still waits. */
-export function hasHappened({ damage, events, pending }: Board): boolean {
+export function hasHappened({ damage, events, pending, things }: Board): boolean {
   const isDone = (event: WrittenEvent) => !pending.some((one) => one.event === event);
-  const isChange = (event: WrittenEvent) => ["casts", "activates", "deals", "ends"].some((key) => key in event);
+  // A permanent that does nothing as it enters changes nothing.
+  const isIdle = ({ casts, does }: WrittenEvent) =>
+    does === undefined &&
+    things.some(({ name, hasEffect, types }) => name === casts && !hasEffect && types.has("creature"));
+  const isChange = (event: WrittenEvent) =>
+    ["casts", "activates", "deals", "ends"].some((key) => key in event) && !isIdle(event);
   return damage !== "none" || events.some((event) => isChange(event) && isDone(event));
 }
 

@@ -10,6 +10,9 @@ import { momentForms } from "./moments.ts";
 import { passiveForms } from "./passives.ts";
 import { paymentForms } from "./payments.ts";
 import { permissionForms } from "./permissions.ts";
+import { thingsAt } from "./phrases.ts";
+import { playerAt } from "./players.ts";
+import { keywordAt } from "./qualities.ts";
 import { questionForms } from "./questions.ts";
 import { responseForms } from "./responses.ts";
 import { resultQuestions } from "./results.ts";
@@ -51,6 +54,20 @@ const forms = [
     ...namedSpellForms,
   ]),
 ];
+
+const formWords = new Set(
+  forms.flatMap(({ parts }) => parts.flatMap((part) => ("words" in part ? [...part.words] : []))),
+);
+
+/** Words in small letters that no form has, and that name no thing, player or keyword. */
+export function strangeWords(words: readonly Word[]): readonly string[] {
+  const isKnown = ({ word }: Word, at: number) =>
+    formWords.has(word) ||
+    [...thingsAt(words, at, new Set()), playerAt(words, at, new Set()), keywordAt(words, at)].some(
+      (read) => read !== null,
+    );
+  return words.flatMap((one, at) => (/^\p{Ll}+$/u.test(one.text) && !isKnown(one, at) ? [one.text] : []));
+}
 
 export type StoryPart = {
   readonly form: CompiledForm<Board>;

@@ -9,18 +9,19 @@ import type { IsoDate } from "../../../text/days.ts";
 import { cardToPlay, turnCards } from "../../outcomes/quick-start.ts";
 import { bears, endAbility } from "./abilities.ts";
 import { askOutcome } from "./asked.ts";
-import { type Board, boardFor, playerOf, refuse } from "./board.ts";
+import { type Board, boardFor, otherThan, playerOf, refuse } from "./board.ts";
 import { usualOf } from "./controlled-turn.ts";
 import { eventsOf, unsaidEffect } from "./events.ts";
 import { thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { playerNames } from "./players.ts";
-import { inOrder, type StoryPart, stepsOf } from "./steps.ts";
+import { rephrased } from "./rephrasing.ts";
+import { inOrder, type StoryPart, stepsOf, strangeWords } from "./steps.ts";
 import { isTargetOpen, withPermanents } from "./targets.ts";
 import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
 import { ensureTurn } from "./turn.ts";
 import { cardAlone, firstTold, refusedPart, typed, type Untold, unsaidFact } from "./untold.ts";
-import { cardNames, inFirstPerson, storyWords, type Word, withCards } from "./words.ts";
+import { cardNames, inFirstPerson, storyWords, type Word, withCards, withCreatures } from "./words.ts";
 
 /**
  * Reads a story of a few sentences with a question: each part of a sentence has to fit a form, and every word has to
@@ -62,13 +63,15 @@ type PlainStory = { readonly text: string; readonly known: ReadonlyMap<string, s
 
 function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate): Telling {
   const { parameters } = playbook;
-  const words = withCards(storyWords(text), playbook.once(turnCardNames));
-  const names = playerNames(words);
+  const { creatures, kinds, rephrasings } = playbook.once(toldOf);
+  const written = withCards(withCreatures(storyWords(text), creatures), playbook.once(turnCardNames));
+  const names = playerNames(written);
+  const words = rephrased(rephrasings, written, new Set(names));
   const read = stepsOf(words, new Set(names));
   if (read.rest !== null)
     return {
       situation: null,
-      untold: read.rest.length > 0 ? typed(read.rest) : (firstTold(words) ?? cardAlone(words)),
+      untold: read.rest.length > 0 ? typed(read.rest, strangeWords(read.rest)) : (cardAlone(words) ?? firstTold(words)),
     };
   const cards = new Set(read.steps.flatMap(({ gaps }) => gaps.card ?? []));
   for (const card of cards) {
@@ -84,7 +87,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
     deathtouch: valueOn("deathtouch-division"),
     anyTarget: valueOn("any-target"),
     known: new Set(known.keys()),
-    kinds: playbook.once(toldOf).kinds,
+    kinds,
   };
   const board = boardFor(names, { hasSpeaker, ...day });
   if (names.includes("Active")) ensureTurn(board, "Active");
@@ -130,9 +133,9 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
 function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefined {
   const isCreature = ({ power, types }: Board["things"][number]) =>
     power !== null || types.size === 0 || types.has("creature");
-  const isFirst = ({ owner, power }: ThingPhrase) =>
+  const isFirst = ({ owner, power, keywords }: ThingPhrase) =>
     owner !== null &&
-    power !== null &&
+    (power !== null || keywords.length > 0) &&
     !board.things.some((one) => one.player === playerOf(board, owner) && isCreature(one));
   thingsOf(board, phrases.filter(isFirst), { player: board.speaker });
 }
@@ -218,7 +221,8 @@ function tell(board: Board, step: StoryPart): undefined {
   if (isQuoted && !isOfAbility && form.is !== "trigger") return refuse(board, "what is in quotation marks");
   const size = () => [board.events, board.setup, board.opening, board.pending].map(({ length }) => length).join();
   const [before, done] = [size(), board.ability?.does.length];
-  if (form.is === "question") introduce(board, step.gaps.thing);
+  const { thing = [], at } = step.gaps;
+  if (form.is === "question") introduce(board, at?.kind === "thing" ? [...thing, at] : thing);
   meanStep(board, step);
   if (form.is !== "moment") board.isBefore = false;
   if (isOfAbility && (size() !== before || board.ability?.does.length === done)) refuse(board, "the ability");
@@ -240,6 +244,12 @@ function meanStep(board: Board, { form, gaps, left, isOfMany }: StoryPart): unde
       : { ...phrase, isNew: false },
   );
   const full = left > 0 ? { ...gaps, ...board.subject, ...(again && { thing: again }) } : gaps;
+  const bound = Object.fromEntries(
+    (["at", "whom", "goal"] as const).flatMap((gap) => {
+      const one = subject === "who" ? full[gap] : undefined;
+      return one === undefined ? [] : [[gap, otherThan(board, one, full.who)]];
+    }),
+  );
   const { who, thing } = board.subject;
   const has = form.isOfAny ? (who ?? thing) : subject === null ? subject : board.subject[subject];
   const isUnclear = (left > 0 && subject !== null && has === undefined) || (left > 1 && !board.isHaving);
@@ -249,5 +259,5 @@ function meanStep(board: Board, { form, gaps, left, isOfMany }: StoryPart): unde
   if (!isRelative) board.main = board.subject;
   if (form.is === "question" && full.thing !== undefined)
     board.asksAgain = (thing) => form.means(board, { ...full, thing });
-  form.means(board, full);
+  form.means(board, { ...full, ...bound });
 }

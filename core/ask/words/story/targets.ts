@@ -119,21 +119,26 @@ function comesTo(
 ): boolean {
   const toughness = target?.toughness ?? Number.POSITIVE_INFINITY;
   const does = (one: WrittenEvent) => {
-    if ("destroys" in one) return "kill destroy";
-    if ("moves" in one) return one["to"] === "hand" ? "bounce return" : String(one["to"]);
+    if ("destroys" in one) return "kill|destroy";
+    if ("takes" in one) return "take control of|gain control of";
+    if ("taps" in one || "untaps" in one) return "taps" in one ? "tap" : "untap";
+    if ("moves" in one) return one["to"] === "hand" ? "bounce|return" : `${one["to"]}|flicker|blink|save`;
     const isDeadly = !isResized && Number(one["deals"] ?? -Number(one["toughness"] ?? 0)) >= toughness;
-    if ("deals" in one) return isDeadly ? "kill hit burn" : "hit burn";
-    return isDeadly ? "kill" : "pump save protect";
+    if ("deals" in one) return isDeadly ? "kill|hit|burn" : "hit|burn";
+    return isDeadly ? "kill" : "pump|save|protect";
   };
-  return verb === "target" || events.some((one) => does(one).split(" ").includes(verb));
+  return verb === "target" || events.some((one) => does(one).split("|").includes(verb));
 }
 
-const verbs = ["kill", "destroy", "exile", "bounce", "return", "hit", "burn", "pump", "save", "protect", "target"];
+const verbs =
+  "kill|destroy|exile|bounce|return|hit|burn|pump|save|protect|target|tap|untap|flicker|blink|take control of|gain control of".split(
+    "|",
+  );
 
 /** “He kills my 2/2 with Murder”: a spell whose words say what it does. */
 function doesWith(board: Board, { who, at, thing }: Gaps, verb: string): undefined {
   const player = playerOf(board, who);
-  const isHarm = !/^(?:pump|save|protect|target)$/.test(verb);
+  const isHarm = !/^(?:pump|save|protect|target|untap|flicker|blink)$/.test(verb);
   const likes = verb === "target" ? undefined : liking(player, [isHarm ? { destroys: "it" } : {}]);
   const target = targetOf(board, at, player, likes);
   const isResized = board.isChanged && !board.isResponse;

@@ -1,4 +1,6 @@
 import type { Playbook } from "../../../play/playbook.ts";
+import { rephrasingsOf } from "./rephrasing.ts";
+import { inflected } from "./words.ts";
 
 /** What people say who tell a story, in the words that its forms have: `data/asking/stories.yaml`. */
 
@@ -10,17 +12,26 @@ type Told = {
   readonly cards: ReadonlyMap<string, string>;
   /** What cards are of which there may be one, by name. */
   readonly kinds: ReadonlyMap<string, string>;
+  /** Kinds of creatures, in small letters. */
+  readonly creatures: ReadonlySet<string>;
+  readonly rephrasings: ReturnType<typeof rephrasingsOf>;
 };
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 export function toldOf({ asking }: Playbook): Told {
   const files = [...asking.values()];
-  const words = new Map(
-    files.flatMap(({ told = {} }) =>
-      Object.entries(told).flatMap(([meant, said]) => said.split(", ").map((one) => [one, meant] as const)),
-    ),
-  );
+  const pairs = (said: Readonly<Record<string, string>> = {}) =>
+    Object.entries(said).flatMap(([meant, those]) => those.split(", ").map((one) => [one, meant] as const));
+  const words = new Map([
+    ...files
+      .flatMap(({ verbs }) => pairs(verbs))
+      .flatMap(([said, meant]) => {
+        const forms = inflected(meant);
+        return inflected(said).map((one, nth) => [one, forms[nth] ?? meant] as const);
+      }),
+    ...files.flatMap(({ told }) => pairs(told)),
+  ]);
   const longest = [...words.keys()].toSorted((one, other) => other.length - one.length).map(escaped);
   return {
     words,
@@ -34,6 +45,8 @@ export function toldOf({ asking }: Playbook): Told {
       ),
     ),
     cards: new Map(files.flatMap(({ cards = {} }) => Object.entries(cards))),
+    creatures: new Set(files.flatMap(({ creatures }) => creatures?.split(", ") ?? [])),
+    rephrasings: rephrasingsOf(files),
   };
 }
 

@@ -16,10 +16,12 @@ export type Untold = {
 const written = (text: string): string => text.replace(/ (?=[,.:;?!]|'s\b)/g, "");
 const textOf = (words: readonly Word[]): string => written(words.map(({ text }) => text).join(" "));
 
-/** Words that fit no form. */
-export function typed(words: readonly Word[]): Untold {
+/** Words that fit no form; `strange`: those of them that no form has. */
+export function typed(words: readonly Word[], strange: readonly string[] = []): Untold {
   const text = textOf(words);
-  return { text, isTyped: true, hint: hintOf(text) };
+  const named = [...new Set(strange)].map((word) => `“${word}”`).join(", ");
+  const isPart = strange.length > 0 && strange.length < words.length;
+  return { text, isTyped: true, hint: hintOf(text) ?? (isPart ? `Say it without ${named}.` : null) };
 }
 
 const hintOf = (text: string) => (/\bplayers?$/i.test(text) ? "Name the players: “Anna, Ben and Cleo play.”" : null);
@@ -43,8 +45,12 @@ export function firstTold(words: readonly Word[]): Untold | null {
     words.findIndex(({ word }) => word === "." || word === ";"),
   );
   const isTold = first.length < words.length - 1 && first.some(({ word }) => personal.test(word));
-  return isTold ? typed(first) : null;
+  if (isTold) return typed(first);
+  // A single sentence about things of a size: “With three 2/2s, how many …?”.
+  return words.some(({ word }) => isSize.test(word)) ? typed(words) : null;
 }
+
+const isSize = /^\d+\/\d+$/;
 
 /** A card by which a player controls another, and nothing that can be read of it. */
 export function cardAlone(words: readonly Word[]): Untold | null {

@@ -4,15 +4,15 @@ export type Word = {
   readonly word: string;
   /** The card whose name begins here, with how many words it has. */
   readonly card?: { readonly name: string; readonly length: number };
+  /** “Have attacked”: forms need not have this “have”. */
+  readonly isPerfect?: boolean;
+  /** The kind of creature that it names in small letters. */
+  readonly creature?: string;
 };
 
 export const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** Whom a sentence is about, in one or two words: “I”, “my opponent”, “player A”. */
-const somebody = "(?<![\\p{L}\\d])((?:(?:my|the|his|her|its|their|a) )?(?:\\p{L}+|\\d+/\\d+)(?: [A-D])?)";
 const spelt = numbers.slice(1).join("|");
-const may = "(?:allowed|able|permitted)";
-const mayIt = `[.,;:]? (?:and |but )?(?:(?:can|could) ${somebody}|(?:is|was) ${somebody} ${may} to)(?: do (?:that|so|it))?[ ?]*$`;
 
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/[’‘]/g, "'"],
@@ -31,15 +31,19 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/(?<=^|[.?!] )(?:(?:so|well|ok|hey|hi|let's (?:say|assume)|say|suppose|assume|imagine)\b,?\s(?:that )?)+/gi, ""],
   // “Two/two”, “minus three ability”, “plus one plus one counter”.
   [/(\d) ?\/ ?([+-]?\d)/g, "$1/$2"],
+  [new RegExp(`\\b(${spelt}) (\\d+/\\d+)'s\\b`, "gi"), "$1 $2s"],
+  // “I was at 10” is told of the beginning, wherever it stands.
+  [
+    /\b(?:was|began|started)(?: out| off)? (?=(?:at|on) \d+\b(?! (?:life )?(?:loyalty|poison|then|now|after)))/gi,
+    "begin ",
+  ],
+  [/\bX ?= ?(?=\d)/g, "X = "],
   [/\bplus (?=\d)/gi, "+"],
   [/\bminus (?=\d)/gi, "-"],
   [/(?<![\d/])([+-]\d+) (?=[+-]\d+ counters?\b)/g, "$1/"],
   [/\b(an?) (\w+)[- ]damage (?:burn )?(spell|instant|sorcery)\b/gi, "$1 $3 that deals $2 damage to any target"],
-  // “He wants to cast a sorcery. Can he?”
-  [new RegExp(`${somebody} (?:wants?|wanted|tries|tried) to ([^.?!"]{1,90}?)${mayIt}`, "iu"), "can $1 $2?"],
   [/\b(opponent|opp|defender|defending player|player(?: [A-D])?) at (?=\d+(?: life)?\b)/gi, "$1 is at "],
   [/\b(?:they )?all(?: of (?:them|these|those))? (?=(?:attack|block)(?:s|ed)?\b)/gi, "those "],
-  [new RegExp(`\\b(?:is|are|am|was|were|will|would) ${somebody} (?:still )?(?:be )?${may} to\\b`, "giu"), "can $1"],
   // “Will he lose?” is “does he lose?”.
   [/(?<=^|[.?!,;:] |\b(?:and|so) )will\b/gi, "does"],
   [/\bplayer ([A-D])\b/gi, "Player-$1"],
@@ -53,7 +57,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bcan't\b|\bcannot\b/gi, "can not"],
   [/\bwon't\b/gi, "will not"],
   [/n't\b/gi, " not"],
-  [/(\bhas|\bhave|'s|'ve) got\b/gi, "$1"],
+  [/'s got\b/gi, " has"],
+  [/(\bhas|\bhave|'ve) got\b/gi, "$1"],
   [/\bI'm\b/gi, "I am"],
   [/\b(I|you|we|they)'ve\b/gi, "$1 have"],
   [/\b(I|you|we|he|she|it|they)'ll\b/gi, "$1 will"],
@@ -83,7 +88,8 @@ const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add let skip start unblock animate try phase flicker blink goad pump shock move fetch drop fall turn trample`
+   cost flash add let skip start unblock animate try phase flicker blink goad pump shock move fetch drop fall turn trample want decide
+   wear carry wield hold force`
     .trim()
     .split(/\s+/),
 );
@@ -96,7 +102,7 @@ const nouns = new Set(
 
 /** The plain form of a word, and other forms in which people write it. */
 const writtenAs: Readonly<Record<string, string>> = {
-  be: "is are was were am been",
+  be: "is are was were am been being",
   get: "gets got",
   have: "has had having",
   do: "does did",
@@ -124,6 +130,8 @@ const writtenAs: Readonly<Record<string, string>> = {
   upkeep: "upkeeps",
   control: "controlled",
   begin: "began",
+  wear: "wore worn",
+  hold: "held",
   say: "says said reads",
   nobody: "noone",
   become: "becomes became",
@@ -191,15 +199,38 @@ export function storyWords(text: string): readonly Word[] {
   return said.map((one, at) => (isRelative(one, said[at - 1], said[at + 1]) ? { ...one, word: "which" } : one));
 }
 
-/** “I am attacking” is “I attack”. */
+/** “I am attacking” is “I attack”, “being attacked” is “attacked”, and “have” in “I have attacked” may be left out. */
 function withoutProgressive(words: readonly Word[]): readonly Word[] {
   return words.flatMap((one, at) => {
+    const next = words[at + 1];
+    if (/^being$/i.test(next?.text ?? "") && one.word === "be") return [];
+    // What “had attacked” may have done so before what is told ahead of it.
+    if (/^ha(?:s|ve)$/i.test(one.text) && isPast(words.slice(at + 1).find(({ word }) => !idle.has(word))))
+      return [{ ...one, isPerfect: true }];
     // What “was attacking” may have ended.
     const isNow = (place: number) => words[place]?.word === "be" && !/^w/i.test(words[place]?.text ?? "");
     if (isNow(at) && stemOf(words[at + 1]?.word ?? "") !== null) return [];
     const own = isNow(at - 1) || words[at - 1]?.word === "by" ? stemOf(one.word) : null;
     return [own === null ? one : { ...one, word: own }];
   });
+}
+
+/** “Attacked”, “been”. */
+function isPast({ text, word }: Word = { text: "", word: "" }): boolean {
+  return (verbs.has(word) || /^been$/i.test(text)) && text.toLowerCase() !== word && !/(?:s|ing)$/i.test(text);
+}
+
+/** A verb in its forms: “take over, takes over”, “chump block, chump blocks”; irregular ones are written regularly. */
+export function inflected(verb: string): readonly string[] {
+  const [first = "", ...rest] = verb.split(" ");
+  if (rest[0] === "block") return inflected("block").map((form) => `${first} ${form}`);
+  const stem = first.replace(/e$/, "");
+  const long = /^[^aeiou]*[aeiou][bcdgmnpt]$/.test(first) ? `${first}${first.at(-1)}` : stem;
+  const isHissing = /(?:[sxzo]|[cs]h)$/.test(first);
+  const forms = /[^aeiou]y$/.test(first)
+    ? [first, first.replace(/y$/, "ies"), first.replace(/y$/, "ied"), `${first}ing`]
+    : [first, `${first}${isHissing ? "es" : "s"}`, `${long}ed`, `${long}ing`];
+  return forms.map((form) => [form, ...rest].join(" "));
 }
 
 /** The verb of a word that ends with “-ing”. */
@@ -257,6 +288,14 @@ function plainForm(written: string): string {
   // "Tapped" and "untapped" say how something stands.
   if (/^(?:un)?tapped$/.test(word)) return word;
   return stems.find((stem) => stem !== word && (verbs.has(stem) || nouns.has(stem))) ?? word;
+}
+
+/** Words with the kinds of creatures that they name, one or several: “my bear”, “two goblins”. */
+export function withCreatures(words: readonly Word[], kinds: ReadonlySet<string>): readonly Word[] {
+  return words.map((one) => {
+    const kind = [one.text, one.text.replace(/s$/, ""), one.text.replace(/ves$/, "f")].find((kind) => kinds.has(kind));
+    return kind === undefined ? one : { ...one, creature: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}` };
+  });
 }
 
 /** The words of the names of cards, also of the part before a comma, the longest first. */

@@ -1,0 +1,50 @@
+import type { AskingFile } from "../../../archive/asking.ts";
+import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
+import type { Word } from "./words.ts";
+
+/** What people say in other words than the forms: rules with the gaps of forms, in `data/asking/stories.yaml`. */
+
+type Rephrasing = {
+  readonly said: CompiledForm<unknown>;
+  /** It begins a sentence. */
+  readonly isFirst: boolean;
+  /** Words, and gaps for the words that stand in them. */
+  readonly meant: readonly string[];
+};
+
+export function rephrasingsOf(files: readonly AskingFile[]): readonly Rephrasing[] {
+  return files
+    .flatMap(({ rephrased = {} }) => Object.entries(rephrased))
+    .flatMap(([meant, forms]) =>
+      forms.flatMap((form) =>
+        compiled([{ form: form.replace(/^\^ /, ""), means: () => {} }]).map((said) => ({
+          said,
+          isFirst: form.startsWith("^ "),
+          meant: meant.split(" ").filter(Boolean),
+        })),
+      ),
+    );
+}
+
+/** Words in the order and with the verbs that the forms have; each rule reads what those before it have made. */
+export function rephrased(rules: readonly Rephrasing[], words: readonly Word[], names: ReadonlySet<string>) {
+  return rules.reduce((before, rule) => rephrasedBy(rule, before, names), words);
+}
+
+function rephrasedBy({ said, isFirst, meant }: Rephrasing, words: readonly Word[], names: ReadonlySet<string>) {
+  const done: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    const isThere = !isFirst || /^[.?!;]$/.test(words[at - 1]?.word ?? ".");
+    const [fit] = isThere ? formFits(said, words, { at, from: 0, names }) : [];
+    if (fit === undefined) done.push(...words.slice(at, at + 1));
+    else
+      done.push(
+        ...meant.flatMap((part): readonly Word[] => {
+          const span = fit.spans[part.replace(/^<|>$/g, "") as keyof Gaps];
+          return span === undefined ? [{ text: part === "i" ? "I" : part, word: part }] : words.slice(...span);
+        }),
+      );
+    at = fit?.end ?? at + 1;
+  }
+  return done;
+}
