@@ -48,6 +48,7 @@ export const pieceFiles = [
   "invented-8.yaml",
   "invented-9.yaml",
   "invented-10.yaml",
+  "invented-11.yaml",
 ] as const;
 
 /** What is said of each number of the pieces of files that one of them has. */

@@ -33,8 +33,9 @@ export function blocksAround(text: string, offsets: readonly number[]): TextBloc
   for (const offset of offsets) {
     if (offset < covered) continue;
     while ((lines[line + 1]?.start ?? Number.POSITIVE_INFINITY) <= offset) line++;
-    const [first, last] = extentOf(text, lines, line);
-    const block = blockWithin(text, lines[line] as Line, offset) ?? blockFrom(text, lines, first, last);
+    const own = linesOfTag(text, lines, line) ?? lines.slice(...extentOf(text, lines, line));
+    const after = lines.indexOf(own.at(-1) as Line, line) + 1;
+    const block = blockWithin(text, lines[line] as Line, offset) ?? blockFrom(text, own, lines.slice(after, after + 2));
     blocks.push(block);
     covered = block.end;
   }
@@ -205,21 +206,44 @@ function isItem(text: string, lines: readonly Line[], at: number): boolean {
   );
 }
 
-/** The first and last line of the block to which a line belongs. */
+/** A documentation tag with nothing but a number: `@see rule 704.5a`. */
+function isBareTag(content: string): boolean {
+  return /^@\w/.test(content) && !/\p{L}{2}/u.test(content.replace(tagWords, ""));
+}
+
+const tagWords = /[{@]@?\w+|\b(?:see|mtg|magic|comp(?:rehensive)?|cr|rules?|sections?)\b/gi;
+
+/** The lines of such tags below each other, under those of the description of their comment: it says what they are about. */
+function linesOfTag(text: string, lines: readonly Line[], at: number): Line[] | null {
+  const { mark } = lines[at] as Line;
+  const isBare = (line: Line | undefined) => line?.mark === mark && isBareTag(contentOf(text, line));
+  if (mark === "" || !isBare(lines[at])) return null;
+  let [first, last] = [at, at];
+  while (at - first < blockMax_lines && lines[first - 1]?.mark === mark) first--;
+  while (last - at < blockMax_lines && isBare(lines[last + 1])) last++;
+  const above = lines.slice(first, at);
+  const tag = above.findIndex((line) => contentOf(text, line).startsWith("@"));
+  const description = above.slice(0, tag === -1 ? at : tag).filter((line) => contentOf(text, line).trim() !== "");
+  // A number of its own says what the description is about.
+  if (description.some((line) => /\d{3}/.test(contentOf(text, line)))) return null;
+  return [...description, ...lines.slice(at, last + 1)];
+}
+
+/** Where the lines of the block to which a line belongs begin and end in all lines, the end exclusive. */
 function extentOf(text: string, lines: readonly Line[], at: number): [number, number] {
   const line = lines[at] as Line;
-  if (line.mark === "trailing") return [at, lastOfTrailing(text, lines, at)];
-  if (line.mark === "" && looksLikeCode(contentOf(text, line)) && !isProse(contentOf(text, line))) return [at, at];
+  if (line.mark === "trailing") return [at, lastOfTrailing(text, lines, at) + 1];
+  if (line.mark === "" && looksLikeCode(contentOf(text, line)) && !isProse(contentOf(text, line))) return [at, at + 1];
   const belongs = (next: Line | undefined) =>
     next !== undefined &&
     next.mark === line.mark &&
     contentOf(text, next).trim() !== "" &&
     (line.mark !== "" || !looksLikeCode(contentOf(text, next)) || isProse(contentOf(text, next)));
   let [first, last] = [at, at];
-  if (line.mark === "|") return [at, at];
+  if (line.mark === "|") return [at, at + 1];
   while (first > 0 && at - first < blockMax_lines && !isItem(text, lines, first) && belongs(lines[first - 1])) first--;
   while (last - at < blockMax_lines && belongs(lines[last + 1]) && !isItem(text, lines, last + 1)) last++;
-  return [first, last];
+  return [first, last + 1];
 }
 
 /** A line of a sentence may end with a bracket or a comma, as a line of a program does. A comment after it is no part of it. */
@@ -248,16 +272,17 @@ function lastOfTrailing(text: string, lines: readonly Line[], at: number): numbe
   return last;
 }
 
-function blockFrom(text: string, lines: readonly Line[], first: number, last: number): TextBlock {
+/** The block of some lines; `following` are those right after them. */
+function blockFrom(text: string, own: readonly Line[], following: readonly Line[]): TextBlock {
   const pieces: TextPiece[] = [];
   let words = "";
-  for (const line of lines.slice(first, last + 1)) {
+  for (const line of own) {
     if (words !== "") words += "\n";
     words = addPieces(pieces, words, contentOf(text, line).trimEnd(), line.contentStart);
   }
-  const line = lines[first] as Line;
+  const [line] = own as [Line];
   const isComment = line.mark !== "" && line.mark !== ">" && line.mark !== "|";
-  const next = lines[last + 1];
+  const next = following.find((one) => contentOf(text, one).trim() !== "*/");
   const after =
     isComment && next !== undefined && next.mark === ""
       ? text.slice(next.start, Math.min(next.end, next.start + 200))
@@ -266,7 +291,7 @@ function blockFrom(text: string, lines: readonly Line[], first: number, last: nu
     words,
     pieces,
     start: line.start,
-    end: (lines[last] as Line).end,
+    end: (own.at(-1) as Line).end,
     code: line.code !== "" ? line.code : after,
   };
 }

@@ -66,7 +66,7 @@ export function glossGiven(words: string, number: RuleNumber): Gloss {
 const threeDigits = /\d{3}/;
 
 function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[]): Gloss[] {
-  const words = block.words.replace(declaration, blank).replace(moduleNames, blank).replace(tag, lineOrBlank);
+  const words = block.words.replace(declaration, nameOnly).replace(moduleNames, blank).replace(tag, lineOrBlank);
   const clusters = clustersOf(
     words,
     references.map(({ start, end, number }) => ({
@@ -119,9 +119,11 @@ const quotedTitle = /^["'”’]?[,:]?\s{1,2}["“]([A-Z][\p{L}\p{N}’' ,/+-]{2
 
 const blank = ({ length }: string) => " ".repeat(length);
 
-/** What stands before the name of a function: `[Test] public void `. */
+/** What stands before the name of a function, and its body on the same line, if without a number: `[Test] public void name() { … }`. */
 const declaration =
-  /^[ \t]{0,40}(?:[@[][\w()\]]{1,40}\s)?(?:(?:public|private|protected|internal|static|final|async|export|override|suspend|void|function|func|fun|fn|pub|def)\s){1,5}(?=\w{1,80}\()/gm;
+  /^(?<before>[ \t]{0,40}(?:[@[][\w()\]]{1,40}\s)?(?:(?:public|private|protected|internal|static|final|async|export|override|suspend|void|function|func|fun|fn|pub|def)\s){1,5})(?:(?<name>\w{1,200}\([^()\n]{0,200}\))(?![^\n]*\d{3}\.\d)(?:(?! (?:\/[/*]|#))[^\n])*|(?=\w{1,200}\())/gm;
+const nameOnly = (whole: string, before: string, name = "") =>
+  `${blank(before)}${name}${" ".repeat(whole.length - before.length - name.length)}`;
 
 /** The name of a module with what it contains, or of a file: words of the program, not of the rules. */
 const moduleNames =
@@ -136,7 +138,7 @@ const lineOrBlank = (tag: string) =>
 
 /** What announces a number, before it: `(see CR `. */
 const lead =
-  /(?:[([{*_`"'“]{1,3}\s{0,3})?(?:\b(?:see|look(?:s|ing)? (?:at|up)|refers? to|according to|per|under|cf\.?|as in|by|in)\s{1,3})?(?:\[\[[^[\]|\n]{1,60}\|)?(?:(?:magic|mtg|comp(?:rehensive)?)\s{0,3}){0,3}(?:\bC\.?R\.?\|?|\brules?\|?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]{0,16}$/i;
+  /(?:[([{*_`"'“]{1,3}\s{0,3})?(?:@?\b(?:see|look(?:s|ing)? (?:at|up)|refers? to|according to|per|under|cf\.?|as in|by|in)\s{1,3})?(?:\[\[[^[\]|\n]{1,60}\|)?(?:(?:magic|mtg|comp(?:rehensive)?)\s{0,3}){0,3}(?:\bC\.?R\.?\|?|\brules?\|?|\bsub-?rules?|\bsections?|\bsec\.|§+)?[\s:#_*`"'[({-]{0,16}$/i;
 /** The mark of an item of a list, which is not a word: `1. `. */
 const itemMark = /^\s*(?:\d{1,2}[.)]|[-*+•])(?=\s|$)/;
 /** What says that the words follow. */

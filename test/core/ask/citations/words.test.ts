@@ -10,6 +10,19 @@ function glossesOf(text: string): [string, string][] {
 describe("the words that belong to a number", () => {
   it.each<[string, string, [string, string][]]>([
     ["what follows a colon", "// CR 704.5a: zero life loses", [["704.5a", "zero life loses"]]],
+    [
+      "the description above a tag that has only the number",
+      "/**\n * Zero life loses.\n *\n * @param life what is left\n * @see CR 704.5a\n */\nfunction check() {}",
+      [["704.5a", "Zero life loses."]],
+    ],
+    [
+      "the code below a comment that says nothing else",
+      "/** @see CR 704.5a */\nfunction zeroLife() {}\n\n/**\n * @see CR 704.5c\n */\nfunction tenPoison() {}",
+      [
+        ["704.5a", "function zeroLife()"],
+        ["704.5c", "function tenPoison()"],
+      ],
+    ],
     ["what stands before brackets", "// zero life loses (CR 704.5a)", [["704.5a", "zero life loses"]]],
     [
       "a line of a program with the comment after it, though lines around it are alike",
@@ -46,6 +59,14 @@ describe("the words that belong to a number", () => {
       "the near side of a semicolon, where it says enough",
       "// one step is over; a player with zero life loses the game (CR 704.5a)",
       [["704.5a", "a player with zero life loses the game"]],
+    ],
+    [
+      "the name of a function with a comment after it, without its body",
+      "@Test public void rule_704_5a_zero_life() { assertTrue(hasLost()); }\n\ndef rule_704_5c(): # ten poison counters",
+      [
+        ["704.5a", "_zero_life()"],
+        ["704.5c", "() # ten poison counters"],
+      ],
     ],
     [
       "its own row, below a sentence with a number, whatever tags begin the rows",
