@@ -5,7 +5,7 @@ import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { termsOf } from "../../text/terms.ts";
 import type { RuleEntry } from "../citations/rule-index.ts";
-import { titleWithoutKind } from "../documents.ts";
+import { sectionsOn, titleWithoutKind } from "../documents.ts";
 import { type PlaceCandidate, sure } from "./deciding.ts";
 import { placeOfSectionIn } from "./documents.ts";
 import { coverageOf, type Query, ruleMatches } from "./match.ts";
@@ -59,6 +59,7 @@ export function sectionCandidates(
           asksPenalty
             ? isInfraction(revision)
             : named !== null ||
+              isTitled(revision, terms) ||
               (terms.size >= Math.min(sure.terms, query.terms.length - query.instead.size) &&
                 coverageOf(query, terms) >= (isAsked ? askedCoverageMin : sure.coverage)),
         )
@@ -73,6 +74,22 @@ export function sectionCandidates(
         })),
     );
   });
+}
+
+/** The words have its whole title: "order of tiebreakers". */
+function isTitled({ name }: Revision, terms: ReadonlySet<string>): boolean {
+  const title = termsOf(titleWithoutKind(name ?? ""));
+  return title.length > 0 && title.every((term) => terms.has(term));
+}
+
+/** The terms of titles of several words that words have whole: "drop from tournament" is one, and asks for no change. */
+export function termsOfTitles({ documents }: Holdings, words: readonly string[], on: IsoDate): ReadonlySet<string> {
+  const terms = new Set(termsOf(words.join(" ")));
+  const titled = [...documents.values()]
+    .flatMap((archive) => sectionsOn(archive, on))
+    .filter(({ revision }) => isTitled(revision, terms))
+    .map(({ revision: { name } }) => termsOf(titleWithoutKind(name ?? "")));
+  return new Set(titled.filter(({ length }) => length > 1).flat());
 }
 
 function inTitle({ revision }: RuleEntry, terms: ReadonlySet<string>): readonly string[] {

@@ -143,7 +143,8 @@ export function readingFrom(
   today: IsoDate,
 ): BoxReading {
   const typed = written.toWellFormed().replace(/\s+/g, " ").trim().slice(0, readMax_chars);
-  const text = typed.replace(starred, "star");
+  const vocabulary = vocabularyOf(playbook);
+  const text = withoutCapitals(typed.replace(starred, "star"), vocabulary);
   const choices = choicesOf(text);
   const whole = (choices.length === 1 ? (choices[0] ?? text) : text)
     .replaceAll(renaming, " becomes ")
@@ -151,7 +152,6 @@ export function readingFrom(
   const quoted = [...whole.matchAll(/["“„«]([^"”»“„«]{2,})["”»“]/g)].map(([, inside = ""]) => inside.trim());
   const noDays = noDaysIn(whole, today);
   const { points, left } = pointsIn({ archive, playbook }, without(whole, noDays), today);
-  const vocabulary = vocabularyOf(playbook);
   const { numbers, rest } = numbersIn(archive, left, vocabulary);
   const wordsOf = (part: string) =>
     lowerCaseWords(part).map((word) => askingWordMeant(archive, vocabulary, word) ?? word);
@@ -174,6 +174,14 @@ export function readingFrom(
     noDays: noDays.map(({ written }) => written),
     vocabulary,
   };
+}
+
+/** Short forms in capitals that are other words in small letters are written out after an article: "who is the TO". */
+function withoutCapitals(text: string, { instead }: AskingWords): string {
+  return text.replace(
+    /(?<=\b(?:an?|the|my|our|your) )[A-Z]{2,}s?\b/g,
+    (short) => instead.get(short)?.join(" ") ?? short,
+  );
 }
 
 /** "Trample vs. planeswalkers" is one sentence. */

@@ -14,7 +14,7 @@ import { cardCandidates, cardsWithin, nameNotHeld } from "./cards.ts";
 import { asksOfTwoDays, dayOf, dayPlace, dayWithStart, pointIn, pointsInWords } from "./days.ts";
 import { choiceFrom, type PlaceCandidate, pathOf, uncertain, withWordsHad } from "./deciding.ts";
 import { namesCompared } from "./differences.ts";
-import { besidePenalty, sectionCandidates } from "./document-candidates.ts";
+import { besidePenalty, sectionCandidates, termsOfTitles } from "./document-candidates.ts";
 import { documentTyped, withoutDocumentNames } from "./documents.ts";
 import { foreignResult, isForeign, namesForeign } from "./foreign.ts";
 import { withFormerNames } from "./former-names.ts";
@@ -42,7 +42,7 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
   const { archive } = holdings;
   const newest = newestDay(holdings, days.today);
   const index = subjectsOn(holdings, newest);
-  const { document, reading, parted } = withWordsOfNames(index, typed);
+  const { document, reading, parted } = withWordsOfNames(holdings, index, typed, days.today);
   const isKnown = (word: string) => reading.vocabulary.instead.has(word) || areElsewhere(holdings, newest, word);
   const { words, corrected } = spelled(index, wordsToFind(reading), isKnown);
   const mended = spelled(index, reading.rest, isKnown).words;
@@ -277,8 +277,9 @@ function namesMeant(
   // "Battle cards" are battles.
   const kind = card.has(words.at(-1) ?? "") ? [words.slice(0, -1)] : [];
   const alone = isQuestion(reading.text, reading.vocabulary) ? own : reading.rest;
+  const lasting = own.filter((word) => !change.has(word) || words.includes(word));
   return [
-    ...[words, ...short, ...withoutOpenings(mended, reading), own, lacking(own, change), lacking(mended, rules)],
+    ...[words, ...short, ...withoutOpenings(mended, reading), own, lasting, lacking(mended, rules)],
     ...[...kind, bare, ...otherForms(index, alone)],
   ];
 }
@@ -326,7 +327,7 @@ export function newestDay({ archive }: Holdings, today: IsoDate): IsoDate {
  * The document that is named, and the words beside it as names of the rules have them: a name that was typed apart is one
  * word ("island walk"), and a word that elsewhere only asks belongs to the name around it ("power-up", "attack right option").
  */
-function withWordsOfNames(index: SubjectIndex, typed: BoxReading) {
+function withWordsOfNames(holdings: Holdings, index: SubjectIndex, typed: BoxReading, today: IsoDate) {
   const { document } = documentTyped(typed);
   const reading = document === null ? typed : withoutNames(typed);
   const isParted = (at: number): boolean => {
@@ -337,10 +338,14 @@ function withWordsOfNames(index: SubjectIndex, typed: BoxReading) {
     isParted(at) ? [word + reading.rest[at + 1]] : at > 0 && isParted(at - 1) ? [] : [word],
   );
   const own = new Set([...reading.content, ...rest.filter((word) => !reading.rest.includes(word))]);
-  const { rules } = reading.vocabulary.words;
+  const { rules, change } = reading.vocabulary.words;
   const tells = (word: string) => own.has(word);
+  const titled = rest.some((word) => change.has(word)) ? termsOfTitles(holdings, rest, today) : new Set();
   const content = rest.filter(
-    (word, at) => tells(word) || (!rules.has(word) && isWithinTitle(index, { words: rest, at, tells })),
+    (word, at) =>
+      tells(word) ||
+      (change.has(word) && termsOf(word).some((term) => titled.has(term))) ||
+      (!rules.has(word) && isWithinTitle(index, { words: rest, at, tells })),
   );
   const parted = reading.rest.flatMap((word, at) =>
     isParted(at) ? [{ typed: `${word} ${reading.rest[at + 1]}`, meant: `${word}${reading.rest[at + 1]}` }] : [],

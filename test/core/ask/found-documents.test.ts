@@ -192,6 +192,36 @@ describe("words about a penalty guide", () => {
     expect(others("May I review my hand?"), "one word of many").not.toContain(found);
   });
 
+  describe("in the title of a section", () => {
+    const meadow = mergedArchive({
+      "2016-01-01": [
+        section("1.6", "Tournament Organizer"),
+        section("2.10", "Dropping from a Fair"),
+        section("3.1", "Scarecrows"),
+      ],
+    });
+    const lawns = mergedArchive({ "2001-01-01": [rule("500.1", "A well is deep."), rule("701.1", "Fair")] });
+    const beside = { ...embeddedHoldings(), archive: lawns, documents: new Map([["mtr", meadow] as const]) };
+    const found = (q: string) => findAnswer(beside, { q, on: day("2016-01-01"), today: day("2016-01-01") });
+    const answerTo = (q: string) => found(q).answer?.address;
+
+    it("are one with a word that elsewhere asks for a change", () => {
+      const { answer, others } = found("drop from fair");
+      expect((answer ?? others[0])?.title).toBe("MTR 2.10 Dropping from a Fair");
+    });
+
+    it("list that section if they have the whole title", () => {
+      const listed = found("order of scarecrows in the well").others.map(({ address }) => address);
+      expect(listed).toContain("/documents/mtr/sections/3.1?on=2016-01-01");
+    });
+
+    it("may be a short form in capitals after an article, which in small letters is another word", () => {
+      expect(answerTo("who can be a TO")).toBe("/documents/mtr/sections/1.6?on=2016-01-01");
+      expect(answerTo("who can be a to")).toBeUndefined();
+      expect(answerTo("well TO fair")).toBe(answerTo("well to fair"));
+    });
+  });
+
   it("are left to the rules where they are a term of these, and ask for no penalty", () => {
     expect(addresses("Tardiness", "2013-05-01")).toEqual([]);
     expect(addresses("trample", "2013-05-01")).toEqual([]);
