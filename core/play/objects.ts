@@ -1,4 +1,5 @@
 import { tableOf } from "../text/tables.ts";
+import { list, none, record } from "./initial.ts";
 import type { Characteristics, CopiableValues, ObjectChange, Size } from "./objects/characteristics.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { TotalCost } from "./stack-entry.ts";
@@ -53,167 +54,126 @@ export const designations = ["renowned", "monstrous"] as const;
 export type PermanentDesignation = (typeof designations)[number];
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
-export type GameObject = Characteristics & {
-  readonly id: number;
-  /** Its name in the events. */
-  readonly name: string;
-  readonly owner: string;
-  /** Who controls it by default; `taken` lists those who gained control by effects, oldest first. */
-  readonly base: string;
-  readonly taken: readonly string[];
+export type GameObject = Characteristics &
+  Readonly<typeof plainObject> & {
+    readonly id: number;
+    /** Its name in the events. */
+    readonly name: string;
+    readonly owner: string;
+    /** Who controls it by default; `taken` lists those who gained control by effects, oldest first. */
+    readonly base: string;
+    readonly zone: Zone;
+    /** Its place in the order in which objects entered their zones. */
+    readonly order: number;
+    /** The object that it was before it changed zones last; `null` if it did not, or nothing speaks of that. */
+    readonly former: GameObject | null;
+  };
+
+/** What an object holds if nothing is said of it, and may hold. */
+const plainObject = {
+  taken: list<string>(),
   /** Of these, who has it only until the turn ends, or as long as a permanent is there, by its number. */
-  readonly borrowed: readonly { readonly by: string; readonly source: number | null }[];
-  readonly zone: Zone;
-  /** Its place in the order in which objects entered their zones. */
-  readonly order: number;
+  borrowed: list<{ readonly by: string; readonly source: number | null }>(),
   /** The number of the turn in which it came under its controller's control. */
-  readonly turn: number;
+  turn: 0,
   /** The number chosen for X, of a spell and of the permanent that it becomes. */
-  readonly x: number | null;
+  x: none<number>(),
   /** Its place in that order as a Legend, if it became one later. */
-  readonly legendSince: number | null;
-  readonly isToken: boolean;
-  readonly isCommander: boolean;
-  readonly isFaceDown: boolean;
+  legendSince: none<number>(),
+  isToken: false,
+  isCommander: false,
+  isFaceDown: false,
   /** The face that is not up, of what has transformed; whether the front face is down. */
-  readonly otherFace: CopiableValues | null;
-  readonly isBackUp: boolean;
+  otherFace: none<CopiableValues>(),
+  isBackUp: false,
   /** Either face of the card can be cast or played, and has a mana cost of its own. */
-  readonly isModal: boolean;
+  isModal: false,
   /** What is printed on the card, of a spell that is only a part of it, such as an Adventure. */
-  readonly wholeCard: CopiableValues | null;
+  wholeCard: none<CopiableValues>(),
   /** Its places in the order of events when it turned over, since it entered. */
-  readonly turnedAt: readonly number[];
+  turnedAt: list<number>(),
   /** From when until when it was a copy for a turn, in that order. */
-  readonly endedCopies: readonly (readonly [from: number, to: number])[];
-  readonly isTapped: boolean;
+  endedCopies: list<readonly [from: number, to: number]>(),
+  isTapped: false,
   /** Its copiable values as printed, or as it was created; what effects make of them stands in its other fields. */
-  readonly printed: CopiableValues | null;
+  printed: none<CopiableValues>(),
   /** Power and toughness after all effects; `null` if no effect and no counter changes them. */
-  readonly size: Size | null;
+  size: none<Size>(),
   /** The object or player that it is attached to, and since when; what it may enchant, if it is an Aura. */
-  readonly attachedTo: number | string | null;
-  readonly attachedSince: number | null;
-  readonly enchants: readonly string[];
+  attachedTo: none<number | string>(),
+  attachedSince: none<number>(),
+  enchants: list<string>(),
   /** The player who protects a battle. */
-  readonly protector: string | null;
-  readonly chapters: number | null;
-  readonly loyalty: number | null;
-  readonly defense: number | null;
+  protector: none<string>(),
+  chapters: none<number>(),
+  loyalty: none<number>(),
+  defense: none<number>(),
   /** Whether it is there from the beginning, so that what happened to it before is not said. */
-  readonly isThereBefore: boolean;
+  isThereBefore: true,
   /** Whether an effect took its abilities. */
-  readonly isBare: boolean;
-  readonly counters: Readonly<Record<string, number>>;
+  isBare: false,
+  counters: record<number>(),
   /** When the last counter of a keyword was put on it, by kind: the timestamp of all of that kind. */
-  readonly countersSince: Readonly<Record<string, number>>;
+  countersSince: record<number>(),
   /** Whether the situation says how many lore counters were on it as it was introduced. */
-  readonly isLoreSaid: boolean;
-  readonly damage: number;
-  /** The object that it was before it changed zones last; `null` if it did not, or nothing speaks of that. */
-  readonly former: GameObject | null;
+  isLoreSaid: false,
+  damage: 0,
   /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
-  readonly isTouchedByDeath: boolean;
-  readonly changes: readonly ObjectChange[];
+  isTouchedByDeath: false,
+  changes: list<ObjectChange>(),
   /** How often it regenerates instead of being destroyed, this turn. */
-  readonly shields: number;
+  shields: 0,
   /** It does not untap in the next untap step of its controller. */
-  readonly isKeptTapped: boolean;
+  isKeptTapped: false,
   /** The number of the turn in which an effect says that it attacks if able. */
-  readonly mustAttackIn: number | null;
+  mustAttackIn: none<number>(),
   /** The number of the turn in which one of its loyalty abilities was last activated. */
-  readonly loyaltyUsedIn: number | null;
+  loyaltyUsedIn: none<number>(),
   /** Its controller must choose which of several stays. */
-  readonly isToChoose: boolean;
+  isToChoose: false,
   /** It was taken to be the one that stays of several, and nothing has said so yet. */
-  readonly isKept: boolean;
+  isKept: false,
   /** The ways in which it was cast, as a spell and as the permanent that this becomes; one as often as it was paid. */
-  readonly castBy: readonly CastingWay[];
+  castBy: list<CastingWay>(),
   /** Where it was before it was cast, while it is on the stack. */
-  readonly castFrom: Zone | null;
+  castFrom: none<Zone>(),
   /** The special action by which it was exiled from a hand, or the part of it that resolved, and in which turn. */
-  readonly aside: { readonly by: SettingAside | "adventure"; readonly turn: number } | null;
+  aside: none<{ readonly by: SettingAside | "adventure"; readonly turn: number }>(),
   /** What it costs as a spell, from when it was cast until it leaves the stack. */
-  readonly total: TotalCost | null;
+  total: none<TotalCost>(),
   /** How often it was cast from the command zone, as a commander. */
-  readonly timesCast: number;
+  timesCast: 0,
   /** In exile until a permanent leaves: that permanent, as it was, by its number and its place in the order. */
-  readonly exiledBy: { readonly source: number; readonly order: number } | null;
+  exiledBy: none<{ readonly source: number; readonly order: number }>(),
   /** What it has become once and for all, by a word of the rules. */
-  readonly designations: readonly PermanentDesignation[];
+  designations: list<PermanentDesignation>(),
   /** The parameters that contributed to what became of it. */
-  readonly because: readonly ParameterId[];
+  because: list<ParameterId>(),
   /** The parameter that leaves open what became of it. */
-  readonly openBy: ParameterId | null;
+  openBy: none<ParameterId>(),
 };
 
 /** An object given only by its name and player. */
 export function objectNamed(name: string, player: string, order: number): GameObject {
   return {
+    ...plainObject,
     id: order,
     name,
     is: name,
     owner: player,
     base: player,
-    taken: [],
-    borrowed: [],
     zone: "battlefield",
     order,
-    turn: 0,
     types: [],
     subtypes: [],
     supertypes: [],
     colors: null,
     cost: null,
-    x: null,
-    legendSince: null,
-    isToken: false,
-    isCommander: false,
-    isFaceDown: false,
-    otherFace: null,
-    isBackUp: false,
-    isModal: false,
-    wholeCard: null,
-    turnedAt: [],
-    endedCopies: [],
-    isTapped: false,
-    printed: null,
-    size: null,
-    attachedTo: null,
-    attachedSince: null,
-    enchants: [],
     power: null,
     toughness: null,
-    protector: null,
-    chapters: null,
-    loyalty: null,
-    defense: null,
-    isThereBefore: true,
     keywords: [],
-    isBare: false,
     triggers: [],
-    counters: {},
-    countersSince: {},
-    isLoreSaid: false,
-    damage: 0,
     former: null,
-    isTouchedByDeath: false,
-    changes: [],
-    shields: 0,
-    isKeptTapped: false,
-    mustAttackIn: null,
-    loyaltyUsedIn: null,
-    isToChoose: false,
-    isKept: false,
-    castBy: [],
-    castFrom: null,
-    aside: null,
-    total: null,
-    timesCast: 0,
-    exiledBy: null,
-    designations: [],
-    because: [],
-    openBy: null,
   };
 }
 

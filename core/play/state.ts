@@ -1,4 +1,5 @@
 import type { Window } from "../cards/card-act.ts";
+import { list, none, record } from "./initial.ts";
 import type { StandingEffect } from "./objects/characteristics.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
@@ -103,73 +104,79 @@ export type SearchedCard = {
  * Everything that an event can change: one game and, during a subgame, the main game that waits. A plain value; events
  * return new ones.
  */
-export type State = {
-  readonly turn: TurnState | null;
-  readonly turnsTaken: number;
-  /** The number of the last turn of each player that has begun. */
-  readonly lastTurns: Readonly<Record<string, number>>;
-  /** The player who took, or skipped, the last turn that was not an extra one. */
-  readonly lastInOrder: string | null;
-  readonly order: number;
-  readonly controls: readonly Control[];
-  readonly given: readonly GivenDecision[];
-  readonly promised: readonly ExtraTurn[];
-  /** Extra turns that come next, in this order. */
-  readonly queue: readonly ExtraTurn[];
-  readonly skips: readonly Skip[];
-  readonly sights: readonly Sight[];
-  /** What players could see under control that is now over. */
-  readonly pastSights: readonly Sight[];
-  readonly objects: readonly GameObject[];
-  /** What was stated of originals and holds for their copies, too (`copied-text.ts`), by its keys. */
-  readonly copiedText: readonly string[];
-  /** Effects on groups of objects. */
-  readonly effects: readonly StandingEffect[];
-  readonly table: Table;
-  /** The objects and attackers as they were when it was last looked at what happened to them. */
-  readonly seen: { readonly objects: readonly GameObject[]; readonly attackers: Table["attackers"] };
-  readonly stack: readonly StackEntry[];
-  /** What triggered and waits until a player would receive priority. */
-  readonly pending: readonly PendingTrigger[];
-  readonly delayed: readonly DelayedTrigger[];
-  /** What became of spells and abilities, oldest first. */
-  readonly fates: readonly Fate[];
-  /** What the words of the effect under way mean. */
-  readonly meanings: Meanings | null;
-  /** What players chose as the top of the stack resolves, as far as it is said. */
-  readonly choice: ResolutionChoice;
-  /** The player with priority, if somebody acted or passed; and those who passed in succession. */
-  readonly priority: string | null;
-  readonly passed: readonly string[];
-  /** What the situation does not say and was taken to be so, in sentences. */
-  readonly assumed: readonly string[];
-  readonly resolving: readonly string[];
-  readonly search: Search | null;
-  readonly searchedCards: readonly SearchedCard[];
-  /** The player whom a rule or effect is asking for mana. */
-  readonly payment: string | null;
-  /** The player whom a resolving spell gives instructions that are not modelled. */
-  readonly instructed: readonly { readonly player: string; readonly spell: string }[];
-  /** The player who takes the first turn, if the way in which the game began decides that. */
-  readonly first: string | null;
-  /** Whether chance decides who takes the first turn. */
-  readonly isFirstRandom: boolean;
-  readonly attackers: { readonly player: string; readonly at: string } | null;
+export type State = Readonly<typeof gameBegun> & {
   /** The state before the first of the attackers, and of the blockers, of the current combat was declared. */
   readonly beforeAttacks: State | null;
   readonly beforeBlocks: State | null;
-  readonly pools: Readonly<Record<string, number>>;
-  readonly lifeLost: Readonly<Record<string, number>>;
-  /** The players who lost no life to unused mana because of control, with the parameters. */
-  readonly spared: Readonly<Record<string, readonly ParameterId[]>>;
-  /** The players for whom no rule says whether unused mana cost life, with the parameter that leaves it open. */
-  readonly unruledLoss: Readonly<Record<string, ParameterId>>;
-  readonly left: readonly string[];
-  /** The players whom an effect controlled at any time, with what the last such effect waited for. */
-  readonly everControlled: Readonly<Record<string, Window>>;
-  /** The players who are no longer controlled, with the rule that ended the control. */
-  readonly freed: Readonly<Record<string, ParameterId>>;
   readonly outer: State | null;
+};
+
+const nothingChosen: ResolutionChoice = { chosen: [], pays: null, may: null, asked: [] };
+
+/** What a game holds at first, and may hold later. */
+const gameBegun = {
+  turn: none<TurnState>(),
+  turnsTaken: 0,
+  /** The number of the last turn of each player that has begun. */
+  lastTurns: record<number>(),
+  /** The player who took, or skipped, the last turn that was not an extra one. */
+  lastInOrder: none<string>(),
+  order: 1,
+  controls: list<Control>(),
+  given: list<GivenDecision>(),
+  promised: list<ExtraTurn>(),
+  /** Extra turns that come next, in this order. */
+  queue: list<ExtraTurn>(),
+  skips: list<Skip>(),
+  sights: list<Sight>(),
+  /** What players could see under control that is now over. */
+  pastSights: list<Sight>(),
+  objects: list<GameObject>(),
+  /** What was stated of originals and holds for their copies, too (`copied-text.ts`), by its keys. */
+  copiedText: list<string>(),
+  /** Effects on groups of objects. */
+  effects: list<StandingEffect>(),
+  stack: list<StackEntry>(),
+  /** What triggered and waits until a player would receive priority. */
+  pending: list<PendingTrigger>(),
+  delayed: list<DelayedTrigger>(),
+  /** What became of spells and abilities, oldest first. */
+  fates: list<Fate>(),
+  /** What the words of the effect under way mean. */
+  meanings: none<Meanings>(),
+  /** The player with priority, if somebody acted or passed; and those who passed in succession. */
+  priority: none<string>(),
+  passed: list<string>(),
+  /** What the situation does not say and was taken to be so, in sentences. */
+  assumed: list<string>(),
+  resolving: list<string>(),
+  search: none<Search>(),
+  searchedCards: list<SearchedCard>(),
+  /** The player whom a rule or effect is asking for mana. */
+  payment: none<string>(),
+  /** The player whom a resolving spell gives instructions that are not modelled. */
+  instructed: list<{ readonly player: string; readonly spell: string }>(),
+  /** The player who takes the first turn, if the way in which the game began decides that. */
+  first: none<string>(),
+  /** Whether chance decides who takes the first turn. */
+  isFirstRandom: false,
+  attackers: none<{ readonly player: string; readonly at: string }>(),
+  pools: record<number>(),
+  lifeLost: record<number>(),
+  /** The players who lost no life to unused mana because of control, with the parameters. */
+  spared: record<readonly ParameterId[]>(),
+  /** The players for whom no rule says whether unused mana cost life, with the parameter that leaves it open. */
+  unruledLoss: record<ParameterId>(),
+  left: list<string>(),
+  /** The players whom an effect controlled at any time, with what the last such effect waited for. */
+  everControlled: record<Window>(),
+  /** The players who are no longer controlled, with the rule that ended the control. */
+  freed: record<ParameterId>(),
+  table: emptyTable,
+  /** The objects and attackers as they were when it was last looked at what happened to them. */
+  seen: { objects: list<GameObject>(), attackers: emptyTable.attackers },
+  /** What players chose as the top of the stack resolves, as far as it is said. */
+  choice: nothingChosen,
 };
 
 /** The keys of a table under which it has a list. */
@@ -185,52 +192,7 @@ export const outsider = "someone outside the game";
 
 /** The beginning of a game. */
 export function beginning(outer: State | null = null): State {
-  return {
-    turn: null,
-    turnsTaken: 0,
-    lastTurns: {},
-    lastInOrder: null,
-    order: 1,
-    controls: [],
-    given: [],
-    promised: [],
-    queue: [],
-    skips: [],
-    sights: [],
-    pastSights: [],
-    objects: [],
-    copiedText: [],
-    effects: [],
-    table: emptyTable,
-    seen: { objects: [], attackers: [] },
-    stack: [],
-    pending: [],
-    delayed: [],
-    fates: [],
-    meanings: null,
-    choice: { chosen: [], pays: null, may: null, asked: [] },
-    priority: null,
-    passed: [],
-    assumed: [],
-    resolving: [],
-    search: null,
-    searchedCards: [],
-    payment: null,
-    instructed: [],
-    first: null,
-    isFirstRandom: false,
-    attackers: null,
-    beforeAttacks: null,
-    beforeBlocks: null,
-    pools: {},
-    lifeLost: {},
-    spared: {},
-    unruledLoss: {},
-    left: [],
-    everControlled: {},
-    freed: {},
-    outer,
-  };
+  return { ...gameBegun, beforeAttacks: null, beforeBlocks: null, outer };
 }
 
 /** The team of a player; without teams, the player alone. */

@@ -1,3 +1,4 @@
+import { list, none, record } from "./initial.ts";
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Bound, CombatEffect, DamageEffect } from "./words/combat-words.ts";
@@ -105,110 +106,115 @@ export type Happening = {
 };
 
 /** The state of the table apart from turns and control: life, hands, combat, triggered abilities. */
-export type Table = {
+export type Table = Readonly<typeof emptyTable>;
+
+/** A table on which nothing has happened. */
+export const emptyTable = {
   /** Life totals that differ from those at the start. */
-  readonly life: Readonly<Record<string, number>>;
+  life: record<number>(),
   /** The parameters that contributed to each life total, and the one that leaves it open. */
-  readonly lifeBecause: Readonly<Record<string, readonly ParameterId[]>>;
-  readonly lifeOpenBy: Readonly<Record<string, ParameterId>>;
+  lifeBecause: record<readonly ParameterId[]>(),
+  lifeOpenBy: record<ParameterId>(),
   /** The players attacked by creatures that the situation does not name, so that their damage is not counted. */
-  readonly lifeUnsaid: readonly string[];
+  lifeUnsaid: list<string>(),
   /** The players who drew from an empty library since the last check. */
-  readonly overdrawn: readonly string[];
-  readonly lost: readonly string[];
-  readonly lostBecause: readonly ParameterId[];
+  overdrawn: list<string>(),
+  lost: list<string>(),
+  lostBecause: list<ParameterId>(),
   /** By which parameter each of them lost. */
-  readonly lostBy: Readonly<Record<string, ParameterId>>;
-  readonly poison: Readonly<Record<string, number>>;
+  lostBy: record<ParameterId>(),
+  poison: record<number>(),
   /** The other counters that players have, by their kinds. */
-  readonly playerCounters: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  playerCounters: record<Readonly<Record<string, number>>>(),
   /** What cannot happen to players, each as long as its permanent is there. */
-  readonly bans: readonly (Duration & {
-    readonly what: Ban;
-    readonly player: string;
-    readonly source: number | null;
-    /** Its place in the order of events. */
-    readonly since: number;
-    /** The rule of play that makes it, if it is no effect of a card. */
-    readonly rule?: ParameterId;
-  })[];
-  readonly costChanges: readonly CostChange[];
+  bans: list<
+    Duration & {
+      readonly what: Ban;
+      readonly player: string;
+      readonly source: number | null;
+      /** Its place in the order of events. */
+      readonly since: number;
+      /** The rule of play that makes it, if it is no effect of a card. */
+      readonly rule?: ParameterId;
+    }
+  >(),
+  costChanges: list<CostChange>(),
   /** In the order of their creation. */
-  readonly handSizeChanges: readonly HandSizeChange[];
-  readonly triggerIncreases: readonly TriggerIncrease[];
+  handSizeChanges: list<HandSizeChange>(),
+  triggerIncreases: list<TriggerIncrease>(),
   /** The combat damage that each commander has dealt to each player in this game. */
-  readonly commanderDamage: readonly { readonly from: number; readonly to: string; readonly amount: number }[];
+  commanderDamage: list<{ readonly from: number; readonly to: string; readonly amount: number }>(),
   /** What has happened so far at which abilities trigger. */
-  readonly triggered: readonly Happening[];
+  triggered: list<Happening>(),
   /** The objects of which an ability triggered so far, and on what. */
-  readonly sounded: readonly { readonly when: TriggerMoment; readonly source: number | null }[];
+  sounded: list<{ readonly when: TriggerMoment; readonly source: number | null }>(),
   /** How many of these were compared with the abilities of objects. */
-  readonly heard: number;
+  heard: 0,
   /** The abilities that have triggered once on what happened together, each with that time. */
-  readonly heardOnce: readonly string[];
-  readonly attackers: readonly Attacker[];
+  heardOnce: list<string>(),
+  attackers: list<Attacker>(),
   /** How objects fought that left the battlefield then, by their numbers and places in the order. */
-  readonly fought: readonly { readonly id: number; readonly order: number; readonly attackers: readonly Attacker[] }[];
+  fought: list<{ readonly id: number; readonly order: number; readonly attackers: readonly Attacker[] }>(),
   /** Whether creatures attack, or did so in the current combat. */
-  readonly isCombat: boolean;
+  isCombat: false,
   /** Combat damage that was assigned and is not yet dealt. */
-  readonly assigned: readonly Damage[];
+  assigned: list<Damage>(),
   /** The step in which it was assigned; `null`: none waits. */
-  readonly assignedIn: DamageStep | null;
+  assignedIn: none<DamageStep>(),
   /** The place in the order of time at which it was assigned. */
-  readonly assignedAt: number;
+  assignedAt: 0,
   /** The step whose damage resolved from the stack, as nothing has said yet; `null`: none. */
-  readonly resolvedIn: DamageStep | null;
+  resolvedIn: none<DamageStep>(),
   /** Divisions of damage chosen by controllers; other damage is divided by default. */
-  readonly shares: readonly Damage[];
+  shares: list<Damage>(),
   /** The blocks that were declared: who blocks what. */
-  readonly blocks: readonly { readonly blocker: number; readonly attacker: number }[];
+  blocks: list<{ readonly blocker: number; readonly attacker: number }>(),
   /** Whether the declaration of blockers is over. */
-  readonly isBlockingOver: boolean;
+  isBlockingOver: false,
   /** The creatures that had first or double strike as the first of two damage steps began. */
-  readonly firstStrikers: readonly number[];
+  firstStrikers: list<number>(),
   /** The combat damage dealt in this combat. */
-  readonly dealt: readonly DamageDealt[];
+  dealt: list<DamageDealt>(),
   /** Whether creatures with first strike have dealt their damage in this combat. */
-  readonly isFirstStruck: boolean;
+  isFirstStruck: false,
   /** Whether all combat damage of this combat has been dealt. */
-  readonly isDamageDealt: boolean;
+  isDamageDealt: false,
   /** Creatures for which no rule says whether they are still in combat. */
-  readonly inCombatOpen: readonly number[];
+  inCombatOpen: list<number>(),
   /** How often each player took a mulligan, and how many cards each set aside the last time. */
-  readonly mulligans: Readonly<Record<string, number>>;
-  readonly aside: Readonly<Record<string, number>>;
+  mulligans: record<number>(),
+  aside: record<number>(),
   /** The lands played this turn, each with what permitted it: an object, or the rule (`null`). */
-  readonly landsPlayed: readonly { readonly player: string; readonly by: number | null }[];
+  landsPlayed: list<{ readonly player: string; readonly by: number | null }>(),
   /** Effects of permanents on all lands or creatures. */
-  readonly standing: readonly string[];
+  standing: list<string>(),
   /** The keywords that effects give to players, each while its permanent is there. */
-  readonly guards: readonly {
+  guards: list<{
     readonly player: string;
     readonly keyword: string;
     readonly source: number | null;
     /** Its place in the order of events. */
     readonly since: number;
-  }[];
+  }>(),
   /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
-  readonly combatEffects: readonly CombatEffect[];
-  readonly damageEffects: readonly DamageEffect[];
+  combatEffects: list<CombatEffect>(),
+  damageEffects: list<DamageEffect>(),
   /** The player who is the monarch, and who has the initiative; whether it is day or night, if either. */
-  readonly monarch: string | null;
-  readonly initiative: string | null;
+  monarch: none<string>(),
+  initiative: none<string>(),
   /** The players who have the city's blessing. */
-  readonly blessed: readonly string[];
-  readonly time: "day" | "night" | null;
+  blessed: list<string>(),
+  time: none<"day" | "night">(),
   /** How much had happened as the turn began. */
-  readonly turnSince: number;
+  turnSince: 0,
   /** Effects that replace what would happen, in the order of their creation. */
-  readonly replacements: readonly ReplacementEffect[];
+  replacements: list<ReplacementEffect>(),
   /** Names of effects, in an order in which they were said to apply. */
-  readonly appliedInOrder: readonly (readonly string[])[];
+  appliedInOrder: list<readonly string[]>(),
   /** The effects that have applied to what is happening now, by their numbers. */
-  readonly applied: readonly number[];
+  applied: list<number>(),
   /** The only permanents that count as being there while several things happen at the same time; `null` otherwise. */
-  readonly atOnce: readonly number[] | null;
+  atOnce: none<readonly number[]>(),
 };
 
 /** The table after combat. */
@@ -305,58 +311,4 @@ export type TriggerIncrease = {
   readonly you: string;
   /** Its place in the order of events. */
   readonly since: number;
-};
-
-/** A table on which nothing has happened. */
-export const emptyTable: Table = {
-  life: {},
-  lifeBecause: {},
-  lifeOpenBy: {},
-  lifeUnsaid: [],
-  overdrawn: [],
-  lost: [],
-  lostBecause: [],
-  lostBy: {},
-  poison: {},
-  playerCounters: {},
-  bans: [],
-  costChanges: [],
-  handSizeChanges: [],
-  triggerIncreases: [],
-  commanderDamage: [],
-  triggered: [],
-  sounded: [],
-  heard: 0,
-  heardOnce: [],
-  attackers: [],
-  fought: [],
-  blocks: [],
-  firstStrikers: [],
-  dealt: [],
-  isCombat: false,
-  assigned: [],
-  assignedIn: null,
-  assignedAt: 0,
-  resolvedIn: null,
-  shares: [],
-  isFirstStruck: false,
-  isBlockingOver: false,
-  isDamageDealt: false,
-  inCombatOpen: [],
-  mulligans: {},
-  aside: {},
-  landsPlayed: [],
-  standing: [],
-  guards: [],
-  combatEffects: [],
-  damageEffects: [],
-  monarch: null,
-  initiative: null,
-  blessed: [],
-  time: null,
-  turnSince: 0,
-  replacements: [],
-  appliedInOrder: [],
-  applied: [],
-  atOnce: null,
 };

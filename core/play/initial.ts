@@ -1,0 +1,13 @@
+/** What a field holds at first. Its type says what it may hold later, so that each field is written only once. */
+
+export function list<Item>(): readonly Item[] {
+  return [];
+}
+
+export function record<Value>(): Readonly<Record<string, Value>> {
+  return {};
+}
+
+export function none<Value>(): Value | null {
+  return null;
+}
