@@ -2,25 +2,11 @@ import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts"
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Target } from "./stack-entry.ts";
 import { type State, withMore } from "./state.ts";
-import type { Attacker, Happening } from "./table.ts";
+import { type Attacker, type Happening, plainHappening } from "./table.ts";
 
 /** The state in which something more has happened. */
 export function withHappening(state: State, when: TriggerMoment, facts: Partial<Omit<Happening, "when">>): State {
-  const happening = {
-    when,
-    object: null,
-    player: null,
-    step: null,
-    active: [],
-    kind: null,
-    by: null,
-    was: asItWas(state, when, facts.object ?? null),
-    attacker: null,
-    isFurther: false,
-    because: [],
-    isOfBare: false,
-    ...facts,
-  };
+  const happening = { ...plainHappening, when, was: asItWas(state, when, facts.object ?? null), ...facts };
   return withMore({ ...state, order: state.order + 1 }, "triggered", happening);
 }
 

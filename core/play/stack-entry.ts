@@ -1,3 +1,4 @@
+import { list, none } from "./initial.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
@@ -41,30 +42,35 @@ export type Condition = WrittenEvent;
  * happens; a card of data/cards does the event `card`. Combat damage that was assigned is an object there, too, by the
  * rules of some days: no spell or ability, and nobody's.
  */
-export type StackEntry = Meanings & {
-  /** Its place in the order in which things were put on the stack. */
-  readonly id: number;
-  readonly name: string;
-  readonly kind: "spell" | "ability" | "trigger" | "card" | "damage";
-  readonly targets: readonly Target[];
+export type StackEntry = Meanings &
+  Readonly<typeof plainEntry> & {
+    /** Its place in the order in which things were put on the stack. */
+    readonly id: number;
+    readonly name: string;
+    readonly kind: "spell" | "ability" | "trigger" | "card" | "damage";
+  };
+
+/** What is on the stack, of which nothing else is said. */
+export const plainEntry = {
+  targets: list<Target>(),
   /** The words that each target has to fit. */
-  readonly aims: readonly string[];
-  readonly does: readonly WrittenEvent[];
+  aims: list<string>(),
+  does: list<WrittenEvent>(),
   /** Conditions that are checked as it triggers and again as it resolves. */
-  readonly conditions: readonly Condition[];
-  readonly isUncounterable: boolean;
+  conditions: list<Condition>(),
+  isUncounterable: false,
   /** A copy of a spell, which is not cast and ceases to exist. */
-  readonly isCopy: boolean;
+  isCopy: false,
   /** A chapter ability of a Saga, which stays until it has resolved. */
-  readonly isChapter: boolean;
+  isChapter: false,
   /** The abilities put there together with it by the same player in an order that nobody stated; 0 if it was stated. */
-  readonly unordered: number;
+  unordered: 0,
   /** The parameters that are reasons for what it does. */
-  readonly because: readonly ParameterId[];
+  because: list<ParameterId>(),
   /** Of a delayed ability: its place in the order of zone changes. What changed zones since is not what it speaks of. */
-  readonly madeAt: number | null;
+  madeAt: none<number>(),
   /** Of an ability: the same for `this` and `it`, from the moment when it triggered, was created or activated. */
-  readonly since: number | null;
+  since: none<number>(),
 };
 
 /** The mana due for a spell as it was cast, such as `{2}{R}`; `null` if the situation does not say enough. */

@@ -1,28 +1,18 @@
 import { withCleanupPriority } from "./cleanup.ts";
 import { type Context, impossible } from "./context.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
-import type { Fate, PendingTrigger, StackEntry } from "./stack-entry.ts";
+import { type Fate, type PendingTrigger, plainEntry, type StackEntry } from "./stack-entry.ts";
 import { type State, withAssumed } from "./state.ts";
 
 /** The stack: what is put on it, and what becomes of that. The last entry resolves first. */
 
 const bare: Omit<StackEntry, "id" | "name" | "you"> = {
+  ...plainEntry,
   kind: "ability",
   source: null,
   it: null,
   player: null,
   x: null,
-  targets: [],
-  aims: [],
-  does: [],
-  conditions: [],
-  isUncounterable: false,
-  isCopy: false,
-  isChapter: false,
-  unordered: 0,
-  because: [],
-  madeAt: null,
-  since: null,
 };
 
 /** An entry of which only some parts are said. */

@@ -82,27 +82,31 @@ export type HandSizeChange = {
 export type DamageDealt = Damage & { readonly step: DamageStep };
 
 /** Something that happened and at which abilities may trigger: to an object, a player, or both. */
-export type Happening = {
+export type Happening = Readonly<typeof plainHappening> & {
   readonly when: TriggerMoment;
-  readonly object: number | null;
-  readonly player: string | null;
-  /** The step that began. */
-  readonly step: string | null;
-  /** All whose step it is: one player, or a team. */
-  readonly active: readonly string[];
-  /** The kind of counters of which the last one was removed. */
-  readonly kind: string | null;
-  /** The source by whose damage life is gained. */
-  readonly by: number | null;
   /** The object as it was then; of what left the battlefield, as it was there. */
   readonly was: GameObject | null;
+};
+
+/** Something that happened, of which nothing else is said. */
+export const plainHappening = {
+  object: none<number>(),
+  player: none<string>(),
+  /** The step that began. */
+  step: none<string>(),
+  /** All whose step it is: one player, or a team. */
+  active: list<string>(),
+  /** The kind of counters of which the last one was removed. */
+  kind: none<string>(),
+  /** The source by whose damage life is gained. */
+  by: none<number>(),
   /** The attacker that is blocked. */
-  readonly attacker: number | null;
+  attacker: none<number>(),
   /** The object did so already, at the same moment or, if it blocks, another attacker: it has not done so again. */
-  readonly isFurther: boolean;
-  readonly because: readonly ParameterId[];
+  isFurther: false,
+  because: list<ParameterId>(),
   /** The object that it happened to had lost its abilities. */
-  readonly isOfBare: boolean;
+  isOfBare: false,
 };
 
 /** The state of the table apart from turns and control: life, hands, combat, triggered abilities. */

@@ -1,5 +1,6 @@
 import { tableOf } from "../../text/tables.ts";
 import { type Context, readParameter } from "../context.ts";
+import { none, record } from "../initial.ts";
 import { missing } from "../missing-facts.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import { askerIn, unfit } from "../objects/qualities.ts";
@@ -9,43 +10,35 @@ import type { State } from "../state.ts";
 import { differingWay, withWayTaken } from "../ways.ts";
 import { plainReplacement, type Replaceable, type ReplacementEffect } from "../words/replacement-words.ts";
 
-/** ReplacementEffect effects: what would happen, and what happens instead. */
+/** Replacement effects: what would happen, and what happens instead. */
 
 /** Something that would happen to an object or a player. */
-export type Occurrence = {
+export type Occurrence = Readonly<typeof plainOccurrence> & {
   readonly what: "moves" | Exclude<Replaceable, "dies" | "goes-to-graveyard" | "leaves" | "enters">;
-  readonly object: GameObject | null;
   /** The player to whom it happens, or who controls the object. That player chooses among effects. */
   readonly player: string;
-  readonly amount: number;
-  /** An effect does it, and no cost and no turn that begins. */
-  readonly isByEffect: boolean;
-  /** What the object itself says of how it enters is taken from it by effects that are there. */
-  readonly isSilenced: boolean;
-  readonly to: Zone | null;
-  readonly isTapped: boolean;
-  readonly counters: Readonly<Record<string, number>>;
-  /** Under whose control it enters, if under that of another. */
-  readonly under: string | null;
-  readonly copied: CopiableValues | null;
   /** The effect whose events happen instead. */
   readonly instead: ReplacementEffect | null;
 };
 
+const plainOccurrence = {
+  object: none<GameObject>(),
+  amount: 1,
+  /** An effect does it, and no cost and no turn that begins. */
+  isByEffect: true,
+  /** What the object itself says of how it enters is taken from it by effects that are there. */
+  isSilenced: false,
+  to: none<Zone>(),
+  isTapped: false,
+  counters: record<number>(),
+  /** Under whose control it enters, if under that of another. */
+  under: none<string>(),
+  copied: none<CopiableValues>(),
+};
+
 /** Something that happens as it usually does. */
 export function usual(what: Occurrence["what"], facts: Partial<Occurrence> & Pick<Occurrence, "player">): Occurrence {
-  const none = {
-    object: null,
-    amount: 1,
-    isByEffect: true,
-    isSilenced: false,
-    to: null,
-    isTapped: false,
-    counters: {},
-    under: null,
-    copied: null,
-  };
-  return { what, ...none, instead: null, ...facts };
+  return { ...plainOccurrence, what, instead: null, ...facts };
 }
 
 /** One way in which effects can apply one after the other. */

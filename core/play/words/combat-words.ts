@@ -1,3 +1,4 @@
+import { none } from "../initial.ts";
 /** The words of combat: keywords, and effects on who attacks and blocks and on damage. */
 
 import type { Duration } from "./durations.ts";
@@ -128,42 +129,32 @@ export type CombatEffect = Duration & {
 export type GroupOfPlayer = { readonly words: readonly string[]; readonly you: string };
 
 /** An effect that prevents, redirects or changes damage. `left`: how much is still to be prevented; `null`: all of it. */
-export type DamageEffect = Duration & {
-  readonly number: number;
-  /** The name by which a situation speaks of it. */
-  readonly name: string;
-  /** The permanent whose ability it is; it lasts while that is there. */
-  readonly source: number | null;
-  readonly left: number | null;
-  readonly isCombatOnly: boolean;
-  readonly from: Bound | null;
-  /** Words that fit its source. */
-  readonly fitting: GroupOfPlayer | null;
-  /** Whose damage it is about; `null`: anybody's. */
-  readonly to: Bound | string | null;
-  /** Words that fit the object to which it is dealt, as with its source. */
-  readonly reaching: GroupOfPlayer | null;
-  /** Where the damage goes instead; `null`: it is prevented, or changed. */
-  readonly instead: Bound | string | null;
-  /** How the amount changes. */
-  readonly times: number;
-  readonly adds: number;
-  /** It is that of a shield counter, which is removed then. */
-  readonly isCounter: boolean;
-};
+export type DamageEffect = Duration &
+  Readonly<typeof plainDamageEffect> & {
+    readonly number: number;
+    /** The name by which a situation speaks of it. */
+    readonly name: string;
+  };
 
 /** An effect that prevents all damage. */
-export const plainDamageEffect: Omit<DamageEffect, "number" | "name"> = {
-  source: null,
-  left: null,
+export const plainDamageEffect = {
+  /** The permanent whose ability it is; it lasts while that is there. */
+  source: none<number>(),
+  left: none<number>(),
   isCombatOnly: false,
-  from: null,
-  fitting: null,
-  to: null,
-  reaching: null,
-  instead: null,
+  from: none<Bound>(),
+  /** Words that fit its source. */
+  fitting: none<GroupOfPlayer>(),
+  /** Whose damage it is about; `null`: anybody's. */
+  to: none<Bound | string>(),
+  /** Words that fit the object to which it is dealt, as with its source. */
+  reaching: none<GroupOfPlayer>(),
+  /** Where the damage goes instead; `null`: it is prevented, or changed. */
+  instead: none<Bound | string>(),
+  /** How the amount changes. */
   times: 1,
   adds: 0,
+  /** It is that of a shield counter, which is removed then. */
   isCounter: false,
   isForTurn: false,
 };
