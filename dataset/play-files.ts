@@ -23,7 +23,6 @@ export const playFileKinds = [
   { path: /^words\/[^/]+\.yaml$/, name: "words", form: wordsForm, into: "words" },
 ] as const;
 
-/** Says whether a file is one of those. */
 export function isPlayFile(path: string): boolean {
   return playFileKinds.some((kind) => kind.path.test(path));
 }

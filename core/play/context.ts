@@ -175,7 +175,6 @@ export function readParameter<Id extends ParameterId>(context: Context, id: Id):
   return context.valueOf(id) as ValueOf<Id>;
 }
 
-/** A card with its text in this context. */
 export type CardInContext = { readonly card: Card; readonly text: CardText };
 
 /** How a program can play a card before it came out. Pages leave this sentence out. */

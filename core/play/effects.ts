@@ -37,7 +37,6 @@ export function withControl(state: State, control: NewControl, context: Context)
   };
 }
 
-/** Gives a player an extra turn later. */
 export function withExtraTurn(state: State, player: string, after: "this-turn" | "next-turn"): State {
   const promise = { order: state.order, player, after: after === "this-turn" ? state.turnsTaken : ("next" as const) };
   return { ...state, order: state.order + 1, promised: [...state.promised, promise] };

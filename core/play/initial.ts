@@ -1,6 +1,6 @@
 /** What a field holds at first. Its type says what it may hold later, so that each field is written only once. */
 
-export function list<Item>(): readonly Item[] {
+export function many<Item>(): readonly Item[] {
   return [];
 }
 

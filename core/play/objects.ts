@@ -1,5 +1,5 @@
 import { tableOf } from "../text/tables.ts";
-import { list, none, record } from "./initial.ts";
+import { many, none, record } from "./initial.ts";
 import type { Characteristics, CopiableValues, ObjectChange, Size } from "./objects/characteristics.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { TotalCost } from "./stack-entry.ts";
@@ -71,9 +71,9 @@ export type GameObject = Characteristics &
 
 /** What an object holds if nothing is said of it, and may hold. */
 const plainObject = {
-  taken: list<string>(),
+  taken: many<string>(),
   /** Of these, who has it only until the turn ends, or as long as a permanent is there, by its number. */
-  borrowed: list<{ readonly by: string; readonly source: number | null }>(),
+  borrowed: many<{ readonly by: string; readonly source: number | null }>(),
   /** The number of the turn in which it came under its controller's control. */
   turn: 0,
   /** The number chosen for X, of a spell and of the permanent that it becomes. */
@@ -91,9 +91,9 @@ const plainObject = {
   /** What is printed on the card, of a spell that is only a part of it, such as an Adventure. */
   wholeCard: none<CopiableValues>(),
   /** Its places in the order of events when it turned over, since it entered. */
-  turnedAt: list<number>(),
+  turnedAt: many<number>(),
   /** From when until when it was a copy for a turn, in that order. */
-  endedCopies: list<readonly [from: number, to: number]>(),
+  endedCopies: many<readonly [from: number, to: number]>(),
   isTapped: false,
   /** Its copiable values as printed, or as it was created; what effects make of them stands in its other fields. */
   printed: none<CopiableValues>(),
@@ -102,7 +102,7 @@ const plainObject = {
   /** The object or player that it is attached to, and since when; what it may enchant, if it is an Aura. */
   attachedTo: none<number | string>(),
   attachedSince: none<number>(),
-  enchants: list<string>(),
+  enchants: many<string>(),
   /** The player who protects a battle. */
   protector: none<string>(),
   chapters: none<number>(),
@@ -120,7 +120,7 @@ const plainObject = {
   damage: 0,
   /** It was dealt damage by a source with deathtouch, which kills it at the next check. */
   isTouchedByDeath: false,
-  changes: list<ObjectChange>(),
+  changes: many<ObjectChange>(),
   /** How often it regenerates instead of being destroyed, this turn. */
   shields: 0,
   /** It does not untap in the next untap step of its controller. */
@@ -134,7 +134,7 @@ const plainObject = {
   /** It was taken to be the one that stays of several, and nothing has said so yet. */
   isKept: false,
   /** The ways in which it was cast, as a spell and as the permanent that this becomes; one as often as it was paid. */
-  castBy: list<CastingWay>(),
+  castBy: many<CastingWay>(),
   /** Where it was before it was cast, while it is on the stack. */
   castFrom: none<Zone>(),
   /** The special action by which it was exiled from a hand, or the part of it that resolved, and in which turn. */
@@ -146,9 +146,9 @@ const plainObject = {
   /** In exile until a permanent leaves: that permanent, as it was, by its number and its place in the order. */
   exiledBy: none<{ readonly source: number; readonly order: number }>(),
   /** What it has become once and for all, by a word of the rules. */
-  designations: list<PermanentDesignation>(),
+  designations: many<PermanentDesignation>(),
   /** The parameters that contributed to what became of it. */
-  because: list<ParameterId>(),
+  because: many<ParameterId>(),
   /** The parameter that leaves open what became of it. */
   openBy: none<ParameterId>(),
 };

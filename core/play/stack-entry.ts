@@ -1,4 +1,4 @@
-import { list, none } from "./initial.ts";
+import { many, none } from "./initial.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
@@ -50,14 +50,14 @@ export type StackEntry = Meanings &
     readonly kind: "spell" | "ability" | "trigger" | "card" | "damage";
   };
 
-/** What is on the stack, of which nothing else is said. */
+/** What an entry holds if the effect or spell says nothing else. */
 export const plainEntry = {
-  targets: list<Target>(),
+  targets: many<Target>(),
   /** The words that each target has to fit. */
-  aims: list<string>(),
-  does: list<WrittenEvent>(),
+  aims: many<string>(),
+  does: many<WrittenEvent>(),
   /** Conditions that are checked as it triggers and again as it resolves. */
-  conditions: list<Condition>(),
+  conditions: many<Condition>(),
   isUncounterable: false,
   /** A copy of a spell, which is not cast and ceases to exist. */
   isCopy: false,
@@ -66,7 +66,7 @@ export const plainEntry = {
   /** The abilities put there together with it by the same player in an order that nobody stated; 0 if it was stated. */
   unordered: 0,
   /** The parameters that are reasons for what it does. */
-  because: list<ParameterId>(),
+  because: many<ParameterId>(),
   /** Of a delayed ability: its place in the order of zone changes. What changed zones since is not what it speaks of. */
   madeAt: none<number>(),
   /** Of an ability: the same for `this` and `it`, from the moment when it triggered, was created or activated. */

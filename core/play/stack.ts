@@ -81,7 +81,6 @@ export function entryOrLast(state: State, name: string): StackEntry | undefined 
   return entryNamed(state, name) ?? last ?? undefined;
 }
 
-/** The state without an entry, with what became of it. */
 export function withoutEntry(
   state: State,
   entry: StackEntry,

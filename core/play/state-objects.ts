@@ -60,14 +60,12 @@ export function withSpokenOf(state: State, name: string, context: Context): Stat
   };
 }
 
-/** An object by its number. */
 export function objectOf({ objects }: State, id: number): GameObject {
   const object = objects.find((object) => object.id === id);
   if (object === undefined) throw new Error(`there is no object ${id}`);
   return object;
 }
 
-/** The state with an object changed. */
 export function withObject(state: State, id: number, change: (object: GameObject) => GameObject): State {
   return { ...state, objects: state.objects.map((object) => (object.id === id ? change(object) : object)) };
 }

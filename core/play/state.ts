@@ -1,5 +1,5 @@
 import type { Window } from "../cards/card-act.ts";
-import { list, none, record } from "./initial.ts";
+import { many, none, record } from "./initial.ts";
 import type { StandingEffect } from "./objects/characteristics.ts";
 import type { GameObject } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
@@ -122,40 +122,40 @@ const gameBegun = {
   /** The player who took, or skipped, the last turn that was not an extra one. */
   lastInOrder: none<string>(),
   order: 1,
-  controls: list<Control>(),
-  given: list<GivenDecision>(),
-  promised: list<ExtraTurn>(),
+  controls: many<Control>(),
+  given: many<GivenDecision>(),
+  promised: many<ExtraTurn>(),
   /** Extra turns that come next, in this order. */
-  queue: list<ExtraTurn>(),
-  skips: list<Skip>(),
-  sights: list<Sight>(),
+  queue: many<ExtraTurn>(),
+  skips: many<Skip>(),
+  sights: many<Sight>(),
   /** What players could see under control that is now over. */
-  pastSights: list<Sight>(),
-  objects: list<GameObject>(),
+  pastSights: many<Sight>(),
+  objects: many<GameObject>(),
   /** What was stated of originals and holds for their copies, too (`copied-text.ts`), by its keys. */
-  copiedText: list<string>(),
+  copiedText: many<string>(),
   /** Effects on groups of objects. */
-  effects: list<StandingEffect>(),
-  stack: list<StackEntry>(),
+  effects: many<StandingEffect>(),
+  stack: many<StackEntry>(),
   /** What triggered and waits until a player would receive priority. */
-  pending: list<PendingTrigger>(),
-  delayed: list<DelayedTrigger>(),
+  pending: many<PendingTrigger>(),
+  delayed: many<DelayedTrigger>(),
   /** What became of spells and abilities, oldest first. */
-  fates: list<Fate>(),
+  fates: many<Fate>(),
   /** What the words of the effect under way mean. */
   meanings: none<Meanings>(),
   /** The player with priority, if somebody acted or passed; and those who passed in succession. */
   priority: none<string>(),
-  passed: list<string>(),
+  passed: many<string>(),
   /** What the situation does not say and was taken to be so, in sentences. */
-  assumed: list<string>(),
-  resolving: list<string>(),
+  assumed: many<string>(),
+  resolving: many<string>(),
   search: none<Search>(),
-  searchedCards: list<SearchedCard>(),
+  searchedCards: many<SearchedCard>(),
   /** The player whom a rule or effect is asking for mana. */
   payment: none<string>(),
   /** The player whom a resolving spell gives instructions that are not modelled. */
-  instructed: list<{ readonly player: string; readonly spell: string }>(),
+  instructed: many<{ readonly player: string; readonly spell: string }>(),
   /** The player who takes the first turn, if the way in which the game began decides that. */
   first: none<string>(),
   /** Whether chance decides who takes the first turn. */
@@ -167,14 +167,14 @@ const gameBegun = {
   spared: record<readonly ParameterId[]>(),
   /** The players for whom no rule says whether unused mana cost life, with the parameter that leaves it open. */
   unruledLoss: record<ParameterId>(),
-  left: list<string>(),
+  left: many<string>(),
   /** The players whom an effect controlled at any time, with what the last such effect waited for. */
   everControlled: record<Window>(),
   /** The players who are no longer controlled, with the rule that ended the control. */
   freed: record<ParameterId>(),
   table: emptyTable,
   /** The objects and attackers as they were when it was last looked at what happened to them. */
-  seen: { objects: list<GameObject>(), attackers: emptyTable.attackers },
+  seen: { objects: many<GameObject>(), attackers: emptyTable.attackers },
   /** What players chose as the top of the stack resolves, as far as it is said. */
   choice: nothingChosen,
 };

@@ -1,4 +1,4 @@
-import { list, none, record } from "./initial.ts";
+import { many, none, record } from "./initial.ts";
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Bound, CombatEffect, DamageEffect } from "./words/combat-words.ts";
@@ -88,14 +88,14 @@ export type Happening = Readonly<typeof plainHappening> & {
   readonly was: GameObject | null;
 };
 
-/** Something that happened, of which nothing else is said. */
+/** What is known of something that happened if nothing else is said. */
 export const plainHappening = {
   object: none<number>(),
   player: none<string>(),
   /** The step that began. */
   step: none<string>(),
   /** All whose step it is: one player, or a team. */
-  active: list<string>(),
+  active: many<string>(),
   /** The kind of counters of which the last one was removed. */
   kind: none<string>(),
   /** The source by whose damage life is gained. */
@@ -104,7 +104,7 @@ export const plainHappening = {
   attacker: none<number>(),
   /** The object did so already, at the same moment or, if it blocks, another attacker: it has not done so again. */
   isFurther: false,
-  because: list<ParameterId>(),
+  because: many<ParameterId>(),
   /** The object that it happened to had lost its abilities. */
   isOfBare: false,
 };
@@ -120,18 +120,18 @@ export const emptyTable = {
   lifeBecause: record<readonly ParameterId[]>(),
   lifeOpenBy: record<ParameterId>(),
   /** The players attacked by creatures that the situation does not name, so that their damage is not counted. */
-  lifeUnsaid: list<string>(),
+  lifeUnsaid: many<string>(),
   /** The players who drew from an empty library since the last check. */
-  overdrawn: list<string>(),
-  lost: list<string>(),
-  lostBecause: list<ParameterId>(),
+  overdrawn: many<string>(),
+  lost: many<string>(),
+  lostBecause: many<ParameterId>(),
   /** By which parameter each of them lost. */
   lostBy: record<ParameterId>(),
   poison: record<number>(),
   /** The other counters that players have, by their kinds. */
   playerCounters: record<Readonly<Record<string, number>>>(),
   /** What cannot happen to players, each as long as its permanent is there. */
-  bans: list<
+  bans: many<
     Duration & {
       readonly what: Ban;
       readonly player: string;
@@ -142,27 +142,27 @@ export const emptyTable = {
       readonly rule?: ParameterId;
     }
   >(),
-  costChanges: list<CostChange>(),
+  costChanges: many<CostChange>(),
   /** In the order of their creation. */
-  handSizeChanges: list<HandSizeChange>(),
-  triggerIncreases: list<TriggerIncrease>(),
+  handSizeChanges: many<HandSizeChange>(),
+  triggerIncreases: many<TriggerIncrease>(),
   /** The combat damage that each commander has dealt to each player in this game. */
-  commanderDamage: list<{ readonly from: number; readonly to: string; readonly amount: number }>(),
+  commanderDamage: many<{ readonly from: number; readonly to: string; readonly amount: number }>(),
   /** What has happened so far at which abilities trigger. */
-  triggered: list<Happening>(),
-  /** The objects of which an ability triggered so far, and on what. */
-  sounded: list<{ readonly when: TriggerMoment; readonly source: number | null }>(),
-  /** How many of these were compared with the abilities of objects. */
+  triggered: many<Happening>(),
+  /** Which objects had an ability trigger so far, and on what kind of moment. */
+  sounded: many<{ readonly when: TriggerMoment; readonly source: number | null }>(),
+  /** How many entries of `triggered` were compared with the abilities of objects. */
   heard: 0,
   /** The abilities that have triggered once on what happened together, each with that time. */
-  heardOnce: list<string>(),
-  attackers: list<Attacker>(),
+  heardOnce: many<string>(),
+  attackers: many<Attacker>(),
   /** How objects fought that left the battlefield then, by their numbers and places in the order. */
-  fought: list<{ readonly id: number; readonly order: number; readonly attackers: readonly Attacker[] }>(),
+  fought: many<{ readonly id: number; readonly order: number; readonly attackers: readonly Attacker[] }>(),
   /** Whether creatures attack, or did so in the current combat. */
   isCombat: false,
   /** Combat damage that was assigned and is not yet dealt. */
-  assigned: list<Damage>(),
+  assigned: many<Damage>(),
   /** The step in which it was assigned; `null`: none waits. */
   assignedIn: none<DamageStep>(),
   /** The place in the order of time at which it was assigned. */
@@ -170,30 +170,30 @@ export const emptyTable = {
   /** The step whose damage resolved from the stack, as nothing has said yet; `null`: none. */
   resolvedIn: none<DamageStep>(),
   /** Divisions of damage chosen by controllers; other damage is divided by default. */
-  shares: list<Damage>(),
+  shares: many<Damage>(),
   /** The blocks that were declared: who blocks what. */
-  blocks: list<{ readonly blocker: number; readonly attacker: number }>(),
+  blocks: many<{ readonly blocker: number; readonly attacker: number }>(),
   /** Whether the declaration of blockers is over. */
   isBlockingOver: false,
   /** The creatures that had first or double strike as the first of two damage steps began. */
-  firstStrikers: list<number>(),
+  firstStrikers: many<number>(),
   /** The combat damage dealt in this combat. */
-  dealt: list<DamageDealt>(),
+  dealt: many<DamageDealt>(),
   /** Whether creatures with first strike have dealt their damage in this combat. */
   isFirstStruck: false,
   /** Whether all combat damage of this combat has been dealt. */
   isDamageDealt: false,
   /** Creatures for which no rule says whether they are still in combat. */
-  inCombatOpen: list<number>(),
+  inCombatOpen: many<number>(),
   /** How often each player took a mulligan, and how many cards each set aside the last time. */
   mulligans: record<number>(),
   aside: record<number>(),
   /** The lands played this turn, each with what permitted it: an object, or the rule (`null`). */
-  landsPlayed: list<{ readonly player: string; readonly by: number | null }>(),
+  landsPlayed: many<{ readonly player: string; readonly by: number | null }>(),
   /** Effects of permanents on all lands or creatures. */
-  standing: list<string>(),
+  standing: many<string>(),
   /** The keywords that effects give to players, each while its permanent is there. */
-  guards: list<{
+  guards: many<{
     readonly player: string;
     readonly keyword: string;
     readonly source: number | null;
@@ -201,22 +201,22 @@ export const emptyTable = {
     readonly since: number;
   }>(),
   /** Effects on who attacks and blocks, and on damage, in the order of their creation. */
-  combatEffects: list<CombatEffect>(),
-  damageEffects: list<DamageEffect>(),
+  combatEffects: many<CombatEffect>(),
+  damageEffects: many<DamageEffect>(),
   /** The player who is the monarch, and who has the initiative; whether it is day or night, if either. */
   monarch: none<string>(),
   initiative: none<string>(),
   /** The players who have the city's blessing. */
-  blessed: list<string>(),
+  blessed: many<string>(),
   time: none<"day" | "night">(),
   /** How much had happened as the turn began. */
   turnSince: 0,
   /** Effects that replace what would happen, in the order of their creation. */
-  replacements: list<ReplacementEffect>(),
+  replacements: many<ReplacementEffect>(),
   /** Names of effects, in an order in which they were said to apply. */
-  appliedInOrder: list<readonly string[]>(),
+  appliedInOrder: many<readonly string[]>(),
   /** The effects that have applied to what is happening now, by their numbers. */
-  applied: list<number>(),
+  applied: many<number>(),
   /** The only permanents that count as being there while several things happen at the same time; `null` otherwise. */
   atOnce: none<readonly number[]>(),
 };

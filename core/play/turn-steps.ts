@@ -57,7 +57,6 @@ export type TurnState = {
   readonly hasCleanupPriority: boolean;
 };
 
-/** The steps of an ordinary turn. */
 export const ordinarySteps: readonly StepState[] = turnSteps.map(({ step, phase }, index) => ({
   step,
   phase,

@@ -153,7 +153,6 @@ function writePlaybook(add: Adding, playbook: Playbook): void {
 /** More revisions than a lineage has. */
 const revisions_max = 100_000;
 
-/** The id of a revision of a lineage, by its place among them. */
 function revisionIdOf(lineage: number, place: number): number {
   if (place + 1 >= revisions_max) throw new Error(`lineage ${lineage} has too many revisions`);
   return lineage * revisions_max + place + 1;

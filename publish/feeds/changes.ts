@@ -74,7 +74,6 @@ function isInScope({ on, lineage }: FeedStep, scope: FeedScope, only: Lineage | 
   );
 }
 
-/** Says whether a lineage with a number on a day is in the scope of a feed. */
 export function isNumberInScope(
   lineage: Lineage,
   { number, day }: { readonly number: RuleNumber | null; readonly day: IsoDate },

@@ -34,7 +34,6 @@ import { reportInSentences } from "./summary.ts";
 import { ownTitle } from "./titles.ts";
 import { titleOf } from "./words.ts";
 
-/** What to report on. */
 export type ReportQuestion = {
   readonly days: Days;
   readonly scope: DiffScope;

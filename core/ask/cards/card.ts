@@ -88,7 +88,6 @@ function textsCompared(states: readonly ImportedState<ImportedText>[]): Imported
   });
 }
 
-/** The days of downloads of one kind. */
 export function downloadDays(imported: ImportedCards, kind: CardImport["kind"]): IsoDate[] {
   return imported.imports().flatMap((cardImport) => (cardImport.kind === kind ? [cardImport.downloadedOn] : []));
 }

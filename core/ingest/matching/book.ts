@@ -190,7 +190,6 @@ const none = new Int32Array();
 
 const nothing: Words = { words: "", ruleKey: "r ", citations: [] };
 
-/** The place of each key that occurs only once. */
 function placesOnce<Key>(keys: readonly (Key | null)[]): Map<Key, number> {
   const places = new Map<Key, number>();
   const repeated = new Set<Key>();

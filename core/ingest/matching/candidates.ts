@@ -8,7 +8,6 @@ export function addPair({ width, found }: Pairs, before: number, after: number):
   found.add(before * width + after);
 }
 
-/** The pairs, by place before, then after. */
 export function* eachPair(pairs: Pairs): Generator<{ before: number; after: number }> {
   for (const pair of sortedPairs(pairs)) yield { before: Math.floor(pair / pairs.width), after: pair % pairs.width };
 }

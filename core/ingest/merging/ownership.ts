@@ -142,7 +142,6 @@ function curatedKey(lineage: Lineage, { number, name }: Revision): string | unde
   return number === null ? undefined : `${lineage.kind} ${number}`;
 }
 
-/** A provision in a book. */
 export type ProvisionAt = { readonly book: number; readonly place: number };
 
 /**

@@ -149,7 +149,6 @@ export function isCastableFrom(card: GameObject, player: string, by: readonly Ca
   return isUsual || isAfterAdventure || by.some((way) => ways[way].from === zone);
 }
 
-/** The parameter with the rule of a way to cast. */
 export function ruleOfWay(way: CastingWay): ParameterId {
   return ways[way].rule ?? (way as ParameterId);
 }
@@ -355,7 +354,6 @@ export function withEntryOf(state: State, { id, castBy }: GameObject): State {
   return withLater(state, ability(does), { at: "end", whose: null });
 }
 
-/** The state with an ability that triggers later, once. */
 function withLater(state: State, ability: PendingTrigger, when: { at: string; whose: string | null }): State {
   const later = { ...ability, ...when, since: state.turn?.number ?? 0, madeAt: state.order };
   return { ...state, order: state.order + 1, delayed: [...state.delayed, later] };

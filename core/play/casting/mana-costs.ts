@@ -10,7 +10,6 @@ const symbolForm = /^(?:\d{1,3}|[WUBRGCSX]|[\dWUBRGC]\/[WUBRGP](?:\/P)?)$/;
 const costForm = /^(?:\{[^{}]{1,7}\}){1,40}$/;
 const colorsBySign = tableOf({ W: "white", U: "blue", B: "black", R: "red", G: "green" });
 
-/** The symbols of a cost. */
 function symbolsOf(cost: string): readonly string[] {
   return cost
     .toUpperCase()

@@ -13,7 +13,6 @@ export function bestowed(object: GameObject, order: number): GameObject {
   return { ...object, ...now, printed: printedOn(object), changes, enchants: ["creature"] };
 }
 
-/** Says whether an object is bestowed. */
 export function isBestowed({ changes }: Pick<GameObject, "changes">): boolean {
   return changes.some(isBestowing);
 }

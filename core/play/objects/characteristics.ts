@@ -83,7 +83,7 @@ export type ObjectChange = Duration & {
   readonly does: ChangeKind;
   readonly power: number;
   readonly toughness: number;
-  /** Questions whose answers its power and toughness are at any time. */
+  /** Questions that are asked again at any time: their answers are its power and toughness. */
   readonly amounts?: { readonly power?: Amount; readonly toughness?: Amount };
   /** The first of its keywords. */
   readonly keyword: string | null;
@@ -258,7 +258,6 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
   switches: (values) => ({ ...values, power: values.toughness, toughness: values.power }),
 };
 
-/** The values after one change. */
 export function valuesAfter(values: Values, change: ObjectChange, context: Context): Values {
   return changes[change.does](values, change, context);
 }

@@ -13,7 +13,7 @@ import { type Asker, askerIn, isQuality, qualityWords, unfit, unsaid } from "./q
 /** Words for several players at once, in effects. */
 export const groupsOfPlayers: readonly string[] = ["each-player", "each-opponent"];
 
-/** Events in which a group is what fits at any time, or in which the word says nothing of that. */
+/** Events whose groups are kept as words, because they are whatever fits later, too, or because these are no groups there. */
 const dynamic: readonly string[] = ["forbids", "demands", "caps", "charges", "blocksMore", "changes", "happens"];
 
 /** Events that are about one object, where a permanent says `by` that it is so as long as it is there. */

@@ -128,7 +128,6 @@ function appliedIn(start: ValuesById, all: readonly EffectScope[], step: Step): 
   return values;
 }
 
-/** The changes of an effect that apply in a layer. */
 function changesIn({ changes }: ContinuousEffect, { layer, system }: Step): readonly ObjectChange[] {
   const isWhole = system.areTypesWhole && changes.some((change) => partOf(change) === "type");
   return changes.filter((change) => layer.includes(isWhole ? "type" : partOf(change)));

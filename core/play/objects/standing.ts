@@ -292,7 +292,6 @@ export function turnedDown(object: GameObject, context: Context): GameObject {
   return { ...down, ...values, printed: printedOn(object), isBare };
 }
 
-/** What is printed on an object. */
 export function printedOn(object: GameObject): CopiableValues {
   return object.printed ?? nowOf(object);
 }

@@ -118,7 +118,7 @@ function shieldCounters({ objects }: State, context: Context): readonly DamageEf
   });
 }
 
-/** The number of the redirection that the rules allow: that of no other effect, and after all of them. */
+/** The number of the redirection that the rules allow. No other effect has it, and all others come before it. */
 const byTheRules = Number.POSITIVE_INFINITY;
 
 /** The redirection of damage to a player's planeswalker, which applies as other effects do. */

@@ -77,7 +77,6 @@ const fieldsOfKeys = tableOf<keyof GameObject>({
   withoutCost: "cost",
 });
 
-/** A card as it was written, of this name and player. */
 export function cardFrom(
   written: WrittenCard,
   { name, player, order }: { readonly name: string; readonly player: string; readonly order: number },

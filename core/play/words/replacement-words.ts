@@ -1,4 +1,4 @@
-import { list, none, record } from "../initial.ts";
+import { many, none, record } from "../initial.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
 import type { Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -37,7 +37,7 @@ export const plainReplacement = {
   /** The permanent whose ability it is; it lasts while that is there. */
   source: none<number>(),
   /** Words that fit the object to which it would happen, and its name. */
-  of: list<string>(),
+  of: many<string>(),
   named: none<string>(),
   /** The only object that it is about, by its number. */
   on: none<number>(),

@@ -244,7 +244,6 @@ const keywordForms: WordForms = {
   has: isKeywordForm,
 };
 
-/** Several keywords. */
 export const keywordList = { severalOf: keywords, forms: keywordForms, id: "SituationKeywords" } as const;
 
 /** Says whether a word is a keyword with a quality or a number that the rules know. */

@@ -80,7 +80,6 @@ export function strictForm<const S extends Readonly<Record<string, z.ZodType>>>(
   });
 }
 
-/** The form of a situation whose events have this form. */
 export function situationFormWith(event: z.ZodType<WrittenEvent>) {
   return strictForm(
     {
