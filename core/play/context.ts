@@ -76,6 +76,8 @@ export const noWork = (most = looksMax): Work => ({ looks: 0, most });
 export type Need = "whole" | "costs";
 
 export type Language = {
+  /** The state in which what is stated of permanents holds for their copies, too. */
+  copied<State>(state: State, context: Context): State;
   /** Takes and returns a state of the game. */
   play<State>(state: State, event: WrittenEvent, context: Context): State;
   isTrue<State>(state: State, condition: WrittenEvent, context: Context): boolean;
@@ -107,6 +109,7 @@ export type Taken = {
 };
 
 const noLanguage: Language = {
+  copied: (state) => state,
   play: (state) => state,
   isTrue: () => false,
   answer: () => ({ value: null, isSure: false }),

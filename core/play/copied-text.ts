@@ -37,9 +37,9 @@ export function withStatedEffects({ effects, table }: State): ReadonlySet<number
   return new Set(all.flatMap(({ source }) => source ?? []));
 }
 
-/** What is a copy of a permanent of whose abilities the situation states some as effects. */
-export function copiesOfStated(state: State): readonly Copying[] {
-  const copies = state.objects.filter(isCopy);
+/** Which of these objects are copies of permanents of whose abilities the situation states some as effects. */
+export function copiesOfStated(state: State, objects: readonly GameObject[]): readonly Copying[] {
+  const copies = objects.filter(isCopy);
   const sources = copies.length === 0 ? new Set<number>() : withStatedEffects(state);
   return copies.flatMap((copy) => {
     const isOriginal = (object: GameObject): boolean => object.is === cardOf(copy) && sources.has(object.id);
@@ -71,7 +71,7 @@ export function copiedStatement(
   context: Context,
 ): { readonly key: string; readonly event: WrittenEvent } | undefined {
   const { events } = context.situation;
-  for (const { copy, original } of copiesOfStated(state)) {
+  for (const { copy, original } of copiesOfStated(state, state.objects)) {
     if (copy.zone !== "battlefield" || events.some((event) => isStatement(event, copy.name))) continue;
     if (hasOtherTexts(original)) continue;
     const stated = events.slice(0, context.at + 1).flatMap((event, at) => {
@@ -108,7 +108,10 @@ function copiedBy(
   const [you, now] = [original.base, controllerOf(copy)];
   const others = situation.players.filter((player) => player !== you && isNamedIn(event, player));
   const isOpen = you !== now && others.length > 0 && situation.players.length > 2;
-  if (isOpen || objects.some(({ id, name }) => id !== original.id && isNamedIn(event, name))) return undefined;
+  // What it says of its own entering has to hold before the copy is there.
+  const isOfEntering = event["replaces"] === "enters" && event["named"] === original.name;
+  if (isOpen || isOfEntering || objects.some(({ id, name }) => id !== original.id && isNamedIn(event, name)))
+    return undefined;
   const forPlayers = withNames(
     event,
     new Map([[you, now], ...(situation.players.length === 2 ? [[now, you] as const] : [])]),

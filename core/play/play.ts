@@ -77,7 +77,7 @@ export function play(
   on: IsoDate,
   { work = noWork(), observe }: { readonly work?: Work; readonly observe?: (played: PlayedEvent) => void } = {},
 ): Play {
-  const language = { play: playedInEffect, isTrue, answer, effect: withEvents } as Language;
+  const language = { play: playedInEffect, isTrue, answer, effect: withEvents, copied: withCopiedText } as Language;
   const first = playedIn(contextFor(playbook, situation, on, language, work), observe);
   const again: Again<Play> = (taken, workOfTry = work) =>
     playedIn(contextFor(playbook, situation, on, language, workOfTry, taken));

@@ -104,7 +104,9 @@ export function uncopiedText(state: State, written: WrittenEvent): AnswerDoubt |
   const question = String(written["ask"]);
   if (untouched.has(question)) return undefined;
   const sources = withStatedEffects(state);
-  for (const { copy, original } of copiesOfStated(state)) {
+  // What has left counts as well: the ability could have changed something before.
+  const objects = state.objects.flatMap((object) => [object, ...(object.former === null ? [] : [object.former])]);
+  for (const { copy, original } of copiesOfStated(state, objects)) {
     if (sources.has(copy.id) || (ofItself.includes(question) && copy.name !== written["object"])) continue;
     const why = `What is said of ${original.name} with "by" is an ability that its copy ${copy.name} has, too: it was taken to do nothing there; say it "by": ${copy.name}, too.`;
     return { says: [why], confidence: "low" };

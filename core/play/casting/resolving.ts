@@ -43,7 +43,8 @@ export function settled(before: State, context: Context): State {
 
 /** Resolves what is on top of the stack, and puts on the stack what triggers on that. */
 export function resolvedAndSettled(before: State, context: Context): State {
-  return settled(withTriggers(before, resolvedTop(before, context), context), context);
+  const resolved = context.language.copied(resolvedTop(before, context), context);
+  return settled(withTriggers(before, resolved, context), context);
 }
 
 /** Resolves what is on top of the stack. */

@@ -124,6 +124,27 @@ describe("a copy", () => {
       [of(4, 3)],
     ],
     [
+      "helps from when it resolved, before what waits below it",
+      [
+        ...[creature("Twins", "Anna", "1/1"), { triggersMore: "enters", of: "creature", by: "Twins" }],
+        ...[
+          creature("Ward", "Anna", "1/1", {
+            triggers: [{ when: "enters", of: ["another", "creature"], does: [{ gainsLife: 1, player: "you" }] }],
+          }),
+        ],
+        ...[
+          clone,
+          annasTurn,
+          main,
+          { copies: "Clone", of: "Twins" },
+          { casts: "Clone", player: "Anna" },
+          all,
+          life("Anna"),
+        ],
+      ],
+      [23],
+    ],
+    [
       "helps again when it is one again",
       [
         ...[lord, helps, elf, clone, annasTurn, main, ...cloned, { moves: "Clone", to: "hand" }, size("Elf")],
@@ -142,6 +163,25 @@ describe("a copy", () => {
       "of what names one of several other players",
       [angel, { ...keeps, player: "Carol" }, annasTurn, { creates: "Twin", player: "Anna", copyOf: "Angel" }, ...dying],
       ["Anna", "Ben", "Carol"],
+    ],
+    [
+      "of what enters with counters",
+      [
+        ...[
+          creature("Hydra", "Anna", "0/0", { counters: { "+1/+1": 1 } }),
+          { replaces: "enters", named: "Hydra", counters: "+1/+1", count: 1, by: "Hydra" },
+        ],
+        ...[
+          clone,
+          annasTurn,
+          main,
+          { copies: "Clone", of: "Hydra" },
+          { casts: "Clone", player: "Anna" },
+          all,
+          size("Clone"),
+        ],
+      ],
+      ["Anna", "Ben"],
     ],
     [
       "of what has another face",
