@@ -1,3 +1,4 @@
+import { many, none } from "../../../play/initial.ts";
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { firstName, secondName } from "../../outcomes/quick-start.ts";
 import { isHarm } from "./effects.ts";
@@ -21,129 +22,152 @@ export type Ability = {
 };
 
 /** What a story has told so far, as a situation that is being written. */
-export type Board = {
+export type Board = Players &
+  BoardOfDay &
+  Readonly<ReturnType<typeof collected>> &
+  ReturnType<typeof underWay> & {
+    damage: "none" | "assigned" | "dealt";
+    /** Those whom the sentence under way names, and the one before it. */
+    nearby: readonly [now: string[], before: string[]];
+    /** The story is about two players with names, and nobody says “I”. */
+    readonly isOfTwo: boolean;
+    subject: Pick<Gaps, "who" | "thing">;
+    /** The last subject of a clause that is no relative one. */
+    main: Pick<Gaps, "who" | "thing">;
+  };
+
+type Players = {
   readonly speaker: string;
   readonly others: readonly string[];
   /** The words name no player at all. */
   readonly isOfNobody: boolean;
   /** Who attacks where the words do not say it: the speaker, or a player without a name. */
   readonly attacker: string;
-  readonly things: Thing[];
-  /** What holds before the first turn, beside the things. */
-  readonly setup: WrittenEvent[];
-  readonly events: WrittenEvent[];
-  /** What happens as soon as the first turn has begun. */
-  readonly opening: WrittenEvent[];
-  readonly assumed: string[];
-  readonly unknown: string[];
-  readonly pending: Pending[];
-  ability: Ability | null;
-  /** What a player was said to kill, bounce or save with the spell that waits last, which is to say that it does. */
-  meant: {
-    readonly pending: Pending;
-    readonly target: Thing | string;
-    readonly verb: string;
-    /** Its size is no longer what the words say. */
-    readonly isResized?: boolean;
-  } | null;
-  /** The spell that says what its target has to be; `isAsked`: what may be is asked, before it is cast. */
-  aimed: {
-    readonly pending: Pending;
-    readonly aims: readonly string[];
-    /** What happens to the target, in turn. */
-    readonly eventsOf: ((name: string) => WrittenEvent | readonly WrittenEvent[])[];
-    isAsked: boolean;
-  } | null;
-  /** What one phrase named as new, if these are several: “two 1/1s”. */
-  group: readonly Thing[];
-  /** Whose text follows in quotation marks. */
-  bearer: Thing | null;
-  readonly attackers: Thing[];
-  readonly blocks: { readonly blocker: Thing; readonly attacker: Thing }[];
-  /** Attackers of which the words say that nothing blocks them; open: nobody is there to block. */
-  readonly unblocked: Set<Thing>;
-  isOpen: boolean;
-  /** Players who do not attack in this turn. */
-  readonly peaceful: Set<string>;
+};
+
+type BoardOfDay = {
   /** Cards of which it is known what they do. */
   readonly known: ReadonlySet<string>;
   /** What well-known cards are of which there may be one. */
   readonly kinds: ReadonlyMap<string, string>;
-  /** Names of cards, and of no kinds of creatures, as the words have them. */
-  readonly unique: Set<string>;
-  /** How many cards players have in hand, as the words say. */
-  readonly hands: Map<string, number>;
-  /** Who plays first, if the words say it. */
-  first: string | null;
-  turn: string | null;
-  step: string | null;
-  damage: "none" | "assigned" | "dealt";
-  isResponse: boolean;
-  /** A spell was taken to have resolved before the next one, which the words do not say. */
-  isOvertaken: boolean;
-  /** Something happened to a creature, so that the words no longer show how its damage is divided. */
-  isChanged: boolean;
-  /** Damage was dealt so, and only what does not rest on its division is known. */
-  isDivisionOpen: boolean;
-  /** The things of this statement, and of those before it, the last first. */
-  mentioned: Thing[];
-  readonly before: Thing[][];
-  /** The words under way say more of a thing or spell that they name: “a spell that deals 3 damage and gains me 3 life”. */
-  isRelative: boolean;
-  /** The words say that what comes next happens before combat damage, or before blocks. */
-  isBefore: boolean;
-  /** Attackers of which the words say nothing at all. */
-  readonly strangers: Set<Thing>;
-  /** A player wishes to do something, which is not done: only what may be a target is asked after it. */
-  isWish: boolean;
-  /** What the last spell that was cast was taken to come after: a spell that counters comes before. */
-  overtaken: { readonly pending: readonly Pending[]; readonly event: WrittenEvent; readonly assumed: string } | null;
-  /** What may be paid so that something is not countered, and whether the words say that it is. */
-  readonly payable: string[];
-  pays: "yes" | "no" | null;
-  /** What a player controls only until the turn ends. */
-  readonly borrowed: Set<Thing>;
-  /** Costs that creatures have to pay to attack or block, and whether the words say that they are paid. */
-  readonly charged: Set<Thing>;
-  isPaid: boolean;
-  /** Asks of other things what was asked last. */
-  asksAgain: ((thing: Gaps["thing"]) => void) | null;
-  /** Which player controls which other for a turn. */
-  readonly controls: { readonly by: string; readonly on: string }[];
-  /** No words since then say whose turn it is. */
-  isTurnOpen: boolean;
-  /** Mana in the pool of the player whose turn it is. */
-  readonly mana: Map<string, number>;
-  /** A spell that a player has, and that somebody has to answer for it to be cast. */
-  held: Thing | null;
-  /** The words say that this mana is not spent. */
-  isManaLeft: boolean;
-  /** The words put combat damage on the stack before they tell of the combat. */
-  isAssigned: boolean;
-  /** How many cards are in a player's library. */
-  readonly libraries: Map<string, number>;
-  /** Players other than the speaker, the last one named last. */
-  readonly named: string[];
-  /** Those whom the sentence under way names, and the one before it. */
-  nearby: readonly [now: string[], before: string[]];
-  readonly genders: Set<"he" | "she">;
-  /** The story is about two players with names, and nobody says “I”. */
-  readonly isOfTwo: boolean;
-  /** What the words have called players with names. */
-  readonly pronouns: Map<string, "he" | "she">;
-  subject: Pick<Gaps, "who" | "thing">;
-  /** The last subject of a clause that is no relative one. */
-  main: Pick<Gaps, "who" | "thing">;
-  /** The statement before this one said what a player or a thing has. */
-  isHaving: boolean;
   /** What deathtouch changes about dividing damage on the day. */
   readonly deathtouch: string;
   /** What “any target” may be on the day. */
   readonly anyTarget: string;
 };
 
+/** What a story adds to as it goes on. */
+function collected() {
+  return {
+    things: several<Thing>(),
+    /** What holds before the first turn, beside the things. */
+    setup: several<WrittenEvent>(),
+    events: several<WrittenEvent>(),
+    /** What happens as soon as the first turn has begun. */
+    opening: several<WrittenEvent>(),
+    assumed: several<string>(),
+    unknown: several<string>(),
+    pending: several<Pending>(),
+    attackers: several<Thing>(),
+    blocks: several<{ readonly blocker: Thing; readonly attacker: Thing }>(),
+    /** Attackers of which the words say that nothing blocks them; open: nobody is there to block. */
+    unblocked: new Set<Thing>(),
+    /** Players who do not attack in this turn. */
+    peaceful: new Set<string>(),
+    /** Names of cards, and of no kinds of creatures, as the words have them. */
+    unique: new Set<string>(),
+    /** How many cards players have in hand, as the words say. */
+    hands: new Map<string, number>(),
+    before: several<Thing[]>(),
+    /** Attackers of which the words say nothing at all. */
+    strangers: new Set<Thing>(),
+    /** What may be paid so that something is not countered, and whether the words say that it is. */
+    payable: several<string>(),
+    /** What a player controls only until the turn ends. */
+    borrowed: new Set<Thing>(),
+    /** Costs that creatures have to pay to attack or block, and whether the words say that they are paid. */
+    charged: new Set<Thing>(),
+    /** Which player controls which other for a turn. */
+    controls: several<{ readonly by: string; readonly on: string }>(),
+    /** Mana in the pool of the player whose turn it is. */
+    mana: new Map<string, number>(),
+    /** How many cards are in a player's library. */
+    libraries: new Map<string, number>(),
+    /** Players other than the speaker, the last one named last. */
+    named: several<string>(),
+    genders: new Set<"he" | "she">(),
+    /** What the words have called players with names. */
+    pronouns: new Map<string, "he" | "she">(),
+  };
+}
+
+/** What holds only where the story has come to, or until its words change it. */
+function underWay() {
+  return {
+    ability: none<Ability>(),
+    /** What a player was said to kill, bounce or save with the spell that waits last, which is to say that it does. */
+    meant: none<{
+      readonly pending: Pending;
+      readonly target: Thing | string;
+      readonly verb: string;
+      /** Its size is no longer what the words say. */
+      readonly isResized?: boolean;
+    }>(),
+    /** The spell that says what its target has to be; `isAsked`: what may be is asked, before it is cast. */
+    aimed: none<{
+      readonly pending: Pending;
+      readonly aims: readonly string[];
+      /** What happens to the target, in turn. */
+      readonly eventsOf: ((name: string) => WrittenEvent | readonly WrittenEvent[])[];
+      isAsked: boolean;
+    }>(),
+    /** What one phrase named as new, if these are several: “two 1/1s”. */
+    group: many<Thing>(),
+    /** Whose text follows in quotation marks. */
+    bearer: none<Thing>(),
+    isOpen: false,
+    /** Who plays first, if the words say it. */
+    first: none<string>(),
+    turn: none<string>(),
+    step: none<string>(),
+    isResponse: false,
+    /** A spell was taken to have resolved before the next one, which the words do not say. */
+    isOvertaken: false,
+    /** Something happened to a creature, so that the words no longer show how its damage is divided. */
+    isChanged: false,
+    /** Damage was dealt so, and only what does not rest on its division is known. */
+    isDivisionOpen: false,
+    /** The things of this statement, and of those before it, the last first. */
+    mentioned: several<Thing>(),
+    /** The words under way say more of a thing or spell that they name: “a spell that deals 3 damage and gains me 3 life”. */
+    isRelative: false,
+    /** The words say that what comes next happens before combat damage, or before blocks. */
+    isBefore: false,
+    /** A player wishes to do something, which is not done: only what may be a target is asked after it. */
+    isWish: false,
+    /** What the last spell that was cast was taken to come after: a spell that counters comes before. */
+    overtaken: none<{ readonly pending: readonly Pending[]; readonly event: WrittenEvent; readonly assumed: string }>(),
+    pays: none<"yes" | "no">(),
+    isPaid: false,
+    /** Asks of other things what was asked last. */
+    asksAgain: none<(thing: Gaps["thing"]) => void>(),
+    /** No words since then say whose turn it is. */
+    isTurnOpen: false,
+    /** A spell that a player has, and that somebody has to answer for it to be cast. */
+    held: none<Thing>(),
+    /** The words say that this mana is not spent. */
+    isManaLeft: false,
+    /** The words put combat damage on the stack before they tell of the combat. */
+    isAssigned: false,
+    /** The statement before this one said what a player or a thing has. */
+    isHaving: false,
+  };
+}
+
+const several = <One>(): One[] => [];
+
 /** The players of a story: those it names, and the speaker if it says “I”. */
-function playersIn(names: readonly string[], hasSpeaker: boolean) {
+function playersIn(names: readonly string[], hasSpeaker: boolean): Players {
   const free = [firstName, secondName].filter((name) => !names.includes(name));
   const all = hasSpeaker ? [free[0] ?? "Me", ...names] : [...names];
   const players = [...all, ...[firstName, secondName].filter((name) => !all.includes(name))].slice(
@@ -155,67 +179,20 @@ function playersIn(names: readonly string[], hasSpeaker: boolean) {
   return { isOfNobody: !hasSpeaker && names.length === 0, attacker, speaker, others };
 }
 
-type BoardOfDay = { readonly hasSpeaker: boolean } & Pick<Board, "deathtouch" | "anyTarget" | "known" | "kinds">;
-
 /** A board on which nothing has happened. */
-export function boardFor(names: readonly string[], { hasSpeaker, ...day }: BoardOfDay): Board {
+export function boardFor(
+  names: readonly string[],
+  { hasSpeaker, ...day }: BoardOfDay & { readonly hasSpeaker: boolean },
+): Board {
   return {
     ...playersIn(names, hasSpeaker),
-    things: [],
-    setup: [],
-    events: [],
-    opening: [],
-    assumed: [],
-    unknown: [],
-    pending: [],
-    ability: null,
-    bearer: null,
-    meant: null,
-    aimed: null,
-    group: [],
-    attackers: [],
-    blocks: [],
-    unblocked: new Set(),
-    isOpen: false,
-    peaceful: new Set(),
-    first: null,
-    hands: new Map(),
-    turn: null,
-    step: null,
+    ...collected(),
+    ...underWay(),
     damage: "none",
-    isResponse: false,
-    isOvertaken: false,
-    isChanged: false,
-    isDivisionOpen: false,
-    isRelative: false,
-    charged: new Set(),
-    isPaid: false,
-    isBefore: false,
-    strangers: new Set(),
-    isWish: false,
-    overtaken: null,
-    payable: [],
-    pays: null,
-    borrowed: new Set(),
-    mana: new Map(),
-    held: null,
-    unique: new Set(),
-    isManaLeft: false,
-    isAssigned: false,
-    libraries: new Map(),
-    before: [],
-    mentioned: [],
-    named: [],
     nearby: [[], []],
-    genders: new Set(),
     isOfTwo: !hasSpeaker && names.length === 2,
-    pronouns: new Map(),
     subject: {},
     main: {},
-    isHaving: false,
-    asksAgain: null,
-    controls: [],
-    isTurnOpen: false,
     ...day,
   };
 }
