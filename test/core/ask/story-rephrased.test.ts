@@ -22,6 +22,26 @@ describe("a story in other words than the forms", () => {
       "My 2/2 is wearing an Equipment that gives +2/+2 and is blocked by a 3/3. After blocks my opponent destroys the Equipment. Who dies?",
       ["graveyard", "battlefield"],
     ],
+    [
+      "somebody is forced with a spell",
+      "I force my opponent to sacrifice a creature with a spell. He only has a hexproof 4/4. Does he have to sacrifice it?",
+      ["graveyard"],
+    ],
+    [
+      "somebody is made to draw",
+      "I have no cards in my library. My opponent makes me draw a card. Do I lose?",
+      [["Anna"]],
+    ],
+    [
+      "copies are of a legend",
+      "If I control two copies of a legendary creature, do I have to sacrifice one?",
+      ["as-chosen", "as-chosen"],
+    ],
+    [
+      "a question has no verb",
+      "The opponent plays a 3/3 with haste and attacks right away. I'm at 20 and don't block. My life?",
+      [17],
+    ],
     ["a player is hit", "I have 9 poison counters and get hit by a 1/1 with infect. Am I dead?", [["Anna"]]],
     [
       "what is wished for is asked after",
@@ -113,6 +133,16 @@ describe("a story in other words than the forms", () => {
       "Alex attacks Chris with a 3/3. She blocks with a 2/2, then he casts Giant Growth on his 3/3. Who dies?",
       ["battlefield", "graveyard"],
     ],
+    [
+      "“he” is who was called so last",
+      "Carol swings at Dave with a 5/5 trampler. He blocks with a 2/2. He was at 8. What is his life total?",
+      [5],
+    ],
+    [
+      "who responds is the other one",
+      "Erin casts Murder on Frank's 3/3. He responds by giving it hexproof. Does it survive?",
+      ["battlefield"],
+    ],
   ])("knows by what happens who he and she are: %s", (_because, text, answers) => {
     expect(answered(text, now)).toEqual(answers);
   });
@@ -133,6 +163,7 @@ describe("a story in other words than the forms", () => {
     "My opponent steals my 3/3 with Giant Growth. Can he attack with it?",
     "Bob attacks Chris with a 3/3. He is at 5 life. What is his life total?",
     "Chris attacks Alex with a 2/2. He kills it with Murder. Who dies?",
+    "Bob attacks Ben with a 3/3. He blocks with a 2/2. Bob casts Giant Growth on his 3/3. He is at 5. What is his life total?",
     "My opponent bolts me. After that I was at 10. What was my life total before?",
     "I was at 10. He was at 5. I was at 7. What is my life total?",
     "My opponent destroys all goblins. I have a 2/2 bear. Does it die?",
@@ -142,6 +173,8 @@ describe("a story in other words than the forms", () => {
     "A card in my hand has no mana cost. Can I cast it?",
     "My opponent, who wants to block, has a 2/2. I attack with a 3/3. Does his 2/2 die?",
     "I have a 1/1, a 2/2 and a 3/3. He has a 2/2. Can he block?",
+    "Can my 2/2 block his 3/3, and does it die?",
+    "I attack with a 3/3. He has a 2/2. Can it block? Does it die?",
   ])("refuses what may be meant otherwise: %s", (text) => {
     expect(read(text, now).situation).toBeNull();
   });

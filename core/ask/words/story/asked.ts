@@ -42,8 +42,13 @@ export function asking(...questions: readonly (readonly [asks: Asks, ...forms: r
     forms.map((form): Form<Board> => {
       const means = (board: Board, gaps: Gaps): undefined => {
         settle(board);
+        // “Can my 2/2 block it, and does it die?”: if it does block.
+        const isBlockOpen =
+          board.blocks.length + board.unblocked.size === 0 && board.events.some((one) => one["ask"] === "mayBlock");
         dealDamage(board);
-        after(board, ...asks(board, gaps));
+        const found = asks(board, gaps);
+        if (isBlockOpen && found.some(({ ask }) => ask === "where")) refuse(board, "whether it blocks");
+        after(board, ...found);
       };
       return { form, is: "question", means };
     }),

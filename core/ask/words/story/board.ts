@@ -216,7 +216,8 @@ export function playerOf(
   const called = who === "pronoun" ? calledSo(board, phrase?.gender) : null;
   const name = isOpen ? null : (called ?? playerNamed(board, who) ?? (who === "pronoun" ? (otherwise ?? null) : null));
   if (phrase?.gender !== undefined && called === null) board.genders.add(phrase.gender);
-  if (phrase?.gender !== undefined && called !== null) board.pronouns.set(called, phrase.gender);
+  if (phrase?.gender !== undefined && name !== null && (called !== null || board.isOfTwo))
+    board.pronouns.set(name, phrase.gender);
   // With three players or more each may be another's.
   const isTwo = board.genders.size > 1 && board.others.length === 1 && !otherwise;
   if (name === null || isTwo) refuse(board, who === "pronoun" ? "he, she or they" : who === "you" ? "you" : "opponent");
@@ -227,8 +228,10 @@ export function playerOf(
   return name;
 }
 
-/** Whom of several players with names “he” or “she” can be: all others are called otherwise. */
-function calledSo({ isOfTwo, speaker, others, pronouns }: Board, gender: PlayerPhrase["gender"]): string | null {
+/** Whom of several players with names “he” or “she” can be: who was called so last, or whom nothing calls otherwise. */
+function calledSo({ isOfTwo, speaker, others, named, pronouns }: Board, gender: PlayerPhrase["gender"]): string | null {
+  const [last, ...before] = [...pronouns].filter(([, one]) => one === gender).map(([name]) => name);
+  if (isOfTwo && last !== undefined && before.length === 0 && named.at(-1) === last) return last;
   const players = isOfTwo ? [speaker, ...others] : others;
   const [only, ...rest] = players.filter((name) => (pronouns.get(name) ?? gender) === gender);
   return gender === undefined || players.length < 2 || rest.length > 0 ? null : (only ?? null);

@@ -35,7 +35,7 @@ export const questionForms: readonly Form<Board>[] = [
       "how much [combat] damage be deal [to <who>]",
       "how much [combat] damage (can|do) <whom> deal to <who>",
       "do <who> take [any] [combat] damage [in all]",
-      "how much [combat] [damage] [can] {(go|get|come) through [to <who>] / go to <who>}",
+      "{how much / do any} [combat] [damage] [can] {(go|get|come) through [to <who>] / go to <who>}",
     ],
     [
       ofPlayer((player, { kind }) => [{ ask: "count", of: kind, player }]),
@@ -142,7 +142,7 @@ export const questionForms: readonly Form<Board>[] = [
     ],
     [each("controls"), "who control <things>"],
     [() => [{ ask: "monarch" }], "who be the monarch [now]"],
-    [ofPlayer(lost), `${does} <who> (lose|dead|die|win|survive) [the game]`],
+    [ofPlayer(lost), `${does} <who> (lose|dead|die|win|survive|live|alive) [the game]`],
     [lost, "who lose [the game]", "who win the game"],
     // The game, or the combat.
     [(board) => [...(board.blocks.length > 0 ? eachCreature(board) : []), ...lost()], "who win"],

@@ -1,24 +1,30 @@
-import { type Board, playerOf, refuse } from "./board.ts";
+import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import { cast } from "./casting.ts";
-import { type Form, formsOf } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { matches } from "./naming.ts";
 import { castsHeld } from "./targets.ts";
 
 /** What players do in response to what waits on the stack, and what they leave undone. */
+
+/** “Erin casts Murder. He responds”: of two players with names the other one. */
+function responding(board: Board, who: Gaps["who"]): string | null {
+  const caster = board.pending.at(-1)?.thing.player;
+  return playerOf(board, who, board.isOfTwo && caster !== undefined ? opponentOf(board, caster) : null);
+}
 
 /** The forms of responses. */
 export const responseForms: readonly Form<Board>[] = [
   ...formsOf<Board>("statement", {
     "<who> respond [to {it / that / this}] by": (board, { who }) => {
       castsHeld(board);
-      playerOf(board, who);
+      responding(board, who);
       if (board.isTurnOpen || board.pending.length === 0) refuse(board, "respond");
       board.isResponse = true;
     },
     "<who> respond [to {it / that / this}] with <thing>": (board, { who, thing }) => {
       castsHeld(board);
       board.isResponse = true;
-      cast(board, playerOf(board, who), thing?.[0]);
+      cast(board, responding(board, who), thing?.[0]);
     },
     "{{nobody / <who> do not} respond / {nobody / <who>} have no (response|responses) / <who> pass [priority]} [to (it|that|this)]":
       (board) => {

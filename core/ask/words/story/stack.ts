@@ -1,4 +1,5 @@
 import { act, type Board, opponentOf, playerOf, refuse } from "./board.ts";
+import { withSpell } from "./effects.ts";
 import { formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { phraseOf } from "./phrases.ts";
@@ -155,7 +156,7 @@ export const stackForms = formsOf<Board>("statement", {
     aimsAtKind(board, gaps, (name) => ({ takes: name, player, until: "end-of-turn" }));
   },
   [`${source} {gain / take} control of [target] <other> until end-of-turn`]: borrows,
-  [`${source} make <whom> sacrifice (a|an) <kind>`]: sacrifices,
+  [`${source} make <whom> sacrifice (a|an) <kind> ${withSpell}`]: sacrifices,
   [`${source} (make|have) <goal> fight <at>`]: (board, gaps) => meets(board, gaps, true),
   [`${source} (make|have|let) <goal> deal damage equal to its power to <at>`]: (board, gaps) =>
     meets(board, gaps, false),
