@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openLive } from "../../db/live-archive.ts";
 import { buildApp } from "../../server/app.ts";
+import { otherFiles } from "../../web/parts/provenance.ts";
 import { service } from "../api/service.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
@@ -190,6 +191,17 @@ describe("a rule about which published files disagree", () => {
     expect((await open(site, "/rules/100.2?on=2009-05-01")).text).not.toContain("disagree");
     await site.close();
     opening.live.close();
+  });
+});
+
+describe("a rule about which the dataset says otherwise than a later release", () => {
+  it("names the dataset, which is no published file of that release", () => {
+    const fileName = "data/lineages/wells/rope.yaml";
+    const conflict = { fileName, release: "2026-12-04", reason: "dataset-older", isSettled: true, says: "A rope." };
+    const shown = JSON.stringify(otherFiles("A chain.", { conflicts: [conflict] } as never));
+    expect(shown).toContain("The dataset disagrees");
+    expect(shown).toContain(`The dataset, in ${fileName},`);
+    expect(shown).not.toContain("4 December 2026");
   });
 });
 

@@ -23,6 +23,13 @@ export function intervalNamed(interval: OpenInterval) {
 
 /** The same in a table, where a day that is only first seen has "by" before it. */
 export function intervalInTable({ from, to, isFirstSeen, isEndFirstSeen }: OpenInterval) {
-  const last = to === null ? "today" : dayInTable(lastDayBefore(to));
-  return [isFirstSeen ? "by " : "", dayInTable(from), " – ", isEndFirstSeen ? "by " : "", last];
+  // What is announced has not begun yet, so an open interval does not end today.
+  if (to === null) return [isFirstSeen ? "by " : "since ", dayInTable(from)];
+  return [
+    isFirstSeen ? "by " : "",
+    dayInTable(from),
+    " – ",
+    isEndFirstSeen ? "by " : "",
+    dayInTable(lastDayBefore(to)),
+  ];
 }

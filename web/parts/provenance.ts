@@ -56,11 +56,15 @@ export function otherFiles(text: string | null, { conflicts }: Pick<RuleAnswer, 
   if (conflicts.length === 0) return null;
   return h.aside(
     { class: "other-reading", "aria-labelledby": "other-files" },
-    h.h2({ id: "other-files" }, "Published files disagree here"),
+    h.h2(
+      { id: "other-files" },
+      conflicts.every(isOfDataset) ? "The dataset disagrees" : "Published files disagree here",
+    ),
     conflicts.map(({ fileName, release, reason, isSettled, says }) => [
       h.p(
-        `The file ${fileName} of the `,
-        releaseLink(release),
+        isOfDataset({ reason })
+          ? `The dataset, in ${fileName},`
+          : [`The file ${fileName} of the `, releaseLink(release)],
         conflictInWords(
           { reason, isSettled },
           says === null ? "has nothing here" : text === null ? "has it" : "has other words",
@@ -74,6 +78,11 @@ export function otherFiles(text: string | null, { conflicts }: Pick<RuleAnswer, 
           ),
     ]),
   );
+}
+
+/** What people wrote in the dataset is no published file. */
+function isOfDataset({ reason }: Pick<RuleAnswer["conflicts"][number], "reason">): boolean {
+  return reason === "dataset" || reason === "dataset-older";
 }
 
 /** A file is quoted with the number before the words. */

@@ -23,6 +23,13 @@ export function firstDayHeld({ releases: [first] }: Archive): IsoDate | undefine
   return first && firstDayOf(first.from);
 }
 
+/** The last day of which something can be known: today, or the day of a release that is announced. */
+export function lastDayKnown({ releases }: Archive, today: IsoDate): IsoDate {
+  const newest = releases.at(-1);
+  const day = newest === undefined ? today : firstDayOf(newest.from);
+  return day > today ? day : today;
+}
+
 /**
  * The day as which a point is read for something that begins on some days: of a year or month, the first such day in it
  * if it is not there on its first day.
@@ -100,7 +107,8 @@ export function intervalIn(
   const to = second !== undefined ? dayOf(archive, second) : isSince ? today : dayBefore(first.before ?? today);
   const [earlier, later] = from <= to ? [from, to] : [to, from];
   if (earlier === later) return undefined;
-  return { from: earlier, to: later > today && earlier < today ? today : later };
+  const last = lastDayKnown(archive, today);
+  return { from: earlier, to: later > last && earlier < last ? last : later };
 }
 
 /** Two days, or one and today, are named side by side: "legend rule 2005 vs 2014". */

@@ -13,7 +13,7 @@ import { firstDayOf, type IsoDate } from "../../text/days.ts";
 import { wholeWordsOf } from "../../text/shorten.ts";
 import { correctedDay } from "../../text/written-days.ts";
 import { cardsCalled, cardsNamed } from "../cards/named.ts";
-import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, pointInWords } from "./days.ts";
+import { comparisonIn, dayOf, dayPlace, dayPlaceIn, firstDayHeld, lastDayKnown, pointInWords } from "./days.ts";
 import { documentChangePlaces } from "./document-changes.ts";
 import { contentsPlace, documentPlaces, nearDocumentPlaces, withWordsOfTitles } from "./documents.ts";
 import { intentIn } from "./intents.ts";
@@ -99,15 +99,13 @@ function dayShown(address: string): readonly IsoDate[] {
  */
 function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult, today: IsoDate): FindResult {
   const first = firstDayHeld(archive);
-  // A release that is announced tells of days to come.
-  const newest = archive.releases.slice(-1).map(({ from }) => firstDayOf(from));
-  const last = [today, ...newest].toSorted().at(-1) ?? today;
+  const last = lastDayKnown(archive, today);
   const unheld = (place: PageFound): Unheld | undefined => {
     const [day] = dayShown(place.address);
     if (day === undefined) return undefined;
-    if (place.kind === "comparison" && day > today) {
-      const note = `What changes after ${dayInWords(today)} is not known.`;
-      return { places: [dayPlace(today)], note };
+    if (place.kind === "comparison" && day > last) {
+      const note = `What changes after ${dayInWords(last)} is not known.`;
+      return { places: [dayPlace(last)], note };
     }
     if (day > last) {
       const note = `What the rules will say after ${dayInWords(last)} is not known.`;

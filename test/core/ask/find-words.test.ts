@@ -99,6 +99,16 @@ describe("days in the search box", () => {
     expect(understood).toContain("What the rules will say after 20 November 2026 is not known.");
   });
 
+  it("compares with a release that is only announced", () => {
+    const announced = mergedArchive({
+      "2001-01-01": [heading("701", "Skills"), rule("701.1", "Rake")],
+      "2026-12-04": [heading("701", "Skills"), rule("701.1", "Raking"), rule("701.2", "Digging")],
+    });
+    const ask = (q: string) => found(q, { ...embedded, archive: announced }).answer?.address;
+    expect(ask("what changes on 4 December 2026")).toBe("/diff?from=2026-12-03&to=2026-12-04");
+    expect(ask("2005-01-01 to 2026-12-04")).toBe("/diff?from=2005-01-01&to=2026-12-04");
+  });
+
   it("answers on the last day that has come", () => {
     expect(answerTo("701.2 on 2026-11-20")).toBe("/rules/701.2?on=2026-11-20");
     expect(answerTo("701.2 on 2026-11-21")).toBeNull();
