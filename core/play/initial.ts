@@ -4,6 +4,11 @@ export function many<Item>(): readonly Item[] {
   return [];
 }
 
+/** A list that is added to. */
+export function several<One>(): One[] {
+  return [];
+}
+
 export function record<Value>(): Readonly<Record<string, Value>> {
   return {};
 }

@@ -1,4 +1,4 @@
-import { many, none } from "../../../play/initial.ts";
+import { many, none, several } from "../../../play/initial.ts";
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { firstName, secondName } from "../../outcomes/quick-start.ts";
 import { isHarm } from "./effects.ts";
@@ -163,8 +163,6 @@ function underWay() {
     isHaving: false,
   };
 }
-
-const several = <One>(): One[] => [];
 
 /** The players of a story: those it names, and the speaker if it says “I”. */
 function playersIn(names: readonly string[], hasSpeaker: boolean): Players {

@@ -1,3 +1,4 @@
+import { none, record, several } from "../../../play/initial.ts";
 import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
 import { isCapital } from "./capitals.ts";
 import { bearers, isBasicLand, namedAt, nameWritten } from "./names.ts";
@@ -7,48 +8,13 @@ import type { Word } from "./words.ts";
 
 /** Things as a text names them: “my 2/2 with flying”, “the blocker”, “it”. */
 export type ThingPhrase = {
-  readonly kind: "thing";
-  readonly text: string;
-  readonly isPronoun: boolean;
-  /** “A”, “another”, a number, or nothing before it: something new. Otherwise it may have been named before. */
-  readonly isNew: boolean;
-  readonly isOther: boolean;
-  readonly owner: PlayerPhrase | null;
-  readonly count: number | "all";
-  readonly name: string | null;
-  readonly power: number | null;
-  readonly toughness: number | null;
-  readonly types: readonly string[];
-  readonly supertypes: readonly string[];
-  /** Land types, for which landwalk looks, and kinds of creatures. */
-  readonly subtypes: readonly string[];
-  readonly colors: readonly string[];
-  readonly keywords: readonly string[];
-  /** Keywords and counters that it is said not to have. */
-  readonly lacks: readonly string[];
-  readonly role: "attacker" | "blocker" | null;
-  readonly isSpell: boolean;
-  /** “The card”: wherever it is by now. */
-  readonly isCard: boolean;
-  /** “With the same name”. */
-  readonly hasSameName: boolean;
-  readonly isToken: boolean;
-  readonly isCommander: boolean;
-  readonly isFaceDown: boolean;
-  readonly isTapped: boolean | null;
-  readonly isSick: boolean;
-  readonly loyalty: number | null;
-  /** Damage marked on it. */
-  readonly damage: number;
-  readonly counters: Readonly<Record<string, number>>;
+  readonly [Key in keyof Qualities]: Qualities[Key] extends string[] ? readonly string[] : Qualities[Key];
 };
 
 /** “Where is mine?”: the only thing of a player. */
 export const isBare = /^(?:mine|hers|his|theirs)$/;
 
-type Qualities = {
-  -readonly [Key in keyof ThingPhrase]: ThingPhrase[Key] extends readonly string[] ? string[] : ThingPhrase[Key];
-};
+type Qualities = ReturnType<typeof blank>;
 
 /** “Is the 2/2 tapped?”: what a thing is now, which may be asked or said of it. */
 const isState = /^(?:un)?tapped$/;
@@ -200,36 +166,42 @@ function isNounAt(words: readonly Word[], at: number): boolean {
   return adjectiveAt(words, at, blank()) !== null;
 }
 
-function blank(): Qualities {
+function blank() {
   return {
-    kind: "thing",
+    kind: "thing" as const,
     text: "",
     isPronoun: false,
+    /** “A”, “another”, a number, or nothing before it: something new. Otherwise it may have been named before. */
     isNew: false,
     isOther: false,
-    owner: null,
-    count: 1,
-    name: null,
-    power: null,
-    toughness: null,
-    types: [],
-    supertypes: [],
-    subtypes: [],
-    colors: [],
-    keywords: [],
-    lacks: [],
-    role: null,
+    owner: none<PlayerPhrase>(),
+    count: 1 as number | "all",
+    name: none<string>(),
+    power: none<number>(),
+    toughness: none<number>(),
+    types: several<string>(),
+    supertypes: several<string>(),
+    /** Land types, for which landwalk looks, and kinds of creatures. */
+    subtypes: several<string>(),
+    colors: several<string>(),
+    keywords: several<string>(),
+    /** Keywords and counters that it is said not to have. */
+    lacks: several<string>(),
+    role: none<"attacker" | "blocker">(),
     isSpell: false,
+    /** “The card”: wherever it is by now. */
     isCard: false,
+    /** “With the same name”. */
     hasSameName: false,
     isToken: false,
     isCommander: false,
     isFaceDown: false,
-    isTapped: null,
+    isTapped: none<boolean>(),
     isSick: false,
-    loyalty: null,
+    loyalty: none<number>(),
+    /** Damage marked on it. */
     damage: 0,
-    counters: {},
+    counters: record<number>(),
   };
 }
 
