@@ -147,7 +147,10 @@ function isRepeated(candidate: Candidate, heading: Candidate, candidates: readon
   );
 }
 
-/** Warnings about numbers that no heading has: one that is left out, and a title that was read as words of a section. */
+/**
+ * Warnings about numbers that no heading has: one that is left out, and a title that was read as words of a section; and
+ * about a title that the contents have longer.
+ */
 export function doubtfulNumbersIn(lines: readonly Line[], headings: readonly Heading[]): Finding[] {
   const candidates = candidatesIn(lines);
   const titles = new Set(headings.map(({ title }) => titleKey(null, title)));
@@ -172,7 +175,21 @@ export function doubtfulNumbersIn(lines: readonly Line[], headings: readonly Hea
     const detail = `${number} follows ${headings[at - 1]?.number}: there is no ${chapter}.${last + 1}.`;
     return [{ kind: "number-missing", severity: "warning", line: from + 1, detail }];
   });
-  return [...unread, ...missing];
+  const cut = headings.flatMap(({ number, title, from }): Finding[] => {
+    const listed = candidates.find((one) => one.isInContents && one.number === number)?.title ?? "";
+    if (!lettersOf(listed).startsWith(lettersOf(title)) || wordsIn(listed) <= wordsIn(title)) return [];
+    const detail = `The contents call ${number} "${listed}", its heading "${title}": the rest may be among its words.`;
+    return [{ kind: "heading-differs", severity: "warning", line: from + 1, detail }];
+  });
+  return [...unread, ...missing, ...cut];
+}
+
+function lettersOf(title: string): string {
+  return title.toLowerCase().replace(/[^a-z]/g, "");
+}
+
+function wordsIn(title: string): number {
+  return title.split(/[^A-Za-z']+/).filter(Boolean).length;
 }
 
 const titleForm = /^[A-Z][A-Za-z'’-]*(?: (?:[A-Z][A-Za-z'’-]*|of|and|the|for|in|a))+$/;

@@ -56,6 +56,16 @@ describe("a file with the title of a tournament document", () => {
     await expectRefusal(page.slice(0, page.lastIndexOf("<ul>")), /cut off/);
   });
 
+  it("has a warning if its contents have a longer title than a heading, whose rest may be among its words", async () => {
+    const text = guideAsText();
+    const at = text.lastIndexOf("2.3. Game Play Error - Lost Moss");
+    const cut = text.slice(0, at) + text.slice(at).replace("Error - Lost Moss", "Error - Lost");
+    expect((await read(cut)).findings).toMatchObject([
+      { kind: "heading-differs", detail: expect.stringContaining('"Game Play Error - Lost Moss", its heading') },
+    ]);
+    expect((await read(text)).findings).toEqual([]);
+  });
+
   it("is read if its contents have the number that a section had before", async () => {
     const text = guideAsText().replace("4.1. Unsporting", "4.2. Unsporting");
     expect((await read(text)).sections.map(({ number }) => number)).toContain("4.1");
