@@ -175,6 +175,9 @@ describe("a story in other words than the forms", () => {
     "I have a 1/1, a 2/2 and a 3/3. He has a 2/2. Can he block?",
     "Can my 2/2 block his 3/3, and does it die?",
     "I attack with a 3/3. He has a 2/2. Can it block? Does it die?",
+    "I attack with my 3/3. My opponent does not block. After combat he was at 10. What is his life total?",
+    "He has been attacked by my 4/4 and is at 4. Is he dead?",
+    "My 4/4 hit him and he is at 4. Is he dead?",
   ])("refuses what may be meant otherwise: %s", (text) => {
     expect(read(text, now).situation).toBeNull();
   });

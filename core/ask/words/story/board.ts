@@ -157,6 +157,8 @@ function underWay() {
     held: none<Thing>(),
     /** The words say that this mana is not spent. */
     isManaLeft: false,
+    /** The words tell of combat damage, or of an attack as over: “has attacked”. */
+    isHitTold: false,
     /** The words put combat damage on the stack before they tell of the combat. */
     isAssigned: false,
     /** The statement before this one said what a player or a thing has. */

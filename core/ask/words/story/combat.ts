@@ -147,6 +147,7 @@ function connects(board: Board, { thing, whom }: Gaps): undefined {
   attacks(board, { thing, at: whom });
   if (!board.attackers.every(isCreature)) refuse(board, "damage");
   unblocked(board, {});
+  board.isHitTold = true;
 }
 
 /** “I put damage on the stack and sacrifice my creature”: it attacks, and nothing blocks it. */

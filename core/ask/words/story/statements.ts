@@ -63,7 +63,9 @@ function isThere(board: Board, player: string | null, phrases: Gaps["thing"]): u
 function fact(board: Board, event: Record<string, unknown>): undefined {
   const isLater = hasHappened(board);
   const isSaid = board.setup.some(({ hasLife, player }) => hasLife !== undefined && player === event["player"]);
-  if (!isLater && isSaid && "hasLife" in event) refuse(board, "life");
+  // “It hit him, and he is at 4”: before or after that?
+  const isEither = board.attackers.length > 0 && board.isHitTold;
+  if (!isLater && (isSaid || isEither) && "hasLife" in event) refuse(board, "life");
   // Nothing says whether it is so before or after what waits, or before or after unused mana has cost life.
   const isOpen =
     (board.held === null && board.pending.some(mayChangeLife)) || board.events.at(-1)?.["unused"] !== undefined;

@@ -90,6 +90,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
     kinds,
   };
   const board = boardFor(names, { hasSpeaker, ...day });
+  board.isHitTold = words.some(({ isPerfect }) => isPerfect === true);
   if (names.includes("Active")) ensureTurn(board, "Active");
   tellAll(board, read.steps);
   const isAsking = () => board.events.some((event) => "ask" in event);

@@ -82,11 +82,11 @@ export const tableForms: readonly Form<Board>[] = [
       if (player === null || board.turn !== null) return refuse(board, "monarch");
       board.setup.push({ becomesMonarch: player });
     },
-    // “I was at 10”, wherever it is told.
+    // “I was at 10”, told anywhere before something has happened that may have led to that.
     "<who> begin (at|on) <n> [life]": (board, { who, n }) => {
       const player = playerOf(board, who);
       const isSaid = [...board.setup, ...board.events].some((one) => "hasLife" in one && one["player"] === player);
-      if (isSaid || board.ability !== null) return refuse(board, "life");
+      if (isSaid || board.ability !== null || hasHappened(board)) return refuse(board, "life");
       board.setup.push({ hasLife: n, player });
     },
     "the stack be empty": (board) => {
