@@ -42,7 +42,9 @@ export function copiesOfStated(state: State, objects: readonly GameObject[]): re
   const copies = objects.filter(isCopy);
   const sources = copies.length === 0 ? new Set<number>() : withStatedEffects(state);
   return copies.flatMap((copy) => {
-    const isOriginal = (object: GameObject): boolean => object.is === cardOf(copy) && sources.has(object.id);
+    // What is face down has no name, and a copy of it no text.
+    const card = cardOf(copy);
+    const isOriginal = ({ id, is }: GameObject): boolean => card !== "" && is === card && sources.has(id);
     const originals = state.objects.filter((object) => object.id !== copy.id && isOriginal(object));
     const original = originals.find((object) => !isCopy(object)) ?? originals[0];
     return original === undefined ? [] : [{ copy, original }];
@@ -58,39 +60,47 @@ function copiedChange({ changes }: GameObject): ObjectChange | undefined {
   return changes.findLast(({ copied }) => copied !== null);
 }
 
+/** Also a permanent that is another card of the same name, which has the same text. */
 function isCopy(object: GameObject): boolean {
-  return copiedChange(object) !== undefined || (object.isToken && object.is !== object.name);
+  const { is, name, isToken, zone } = object;
+  return copiedChange(object) !== undefined || (is !== name && (isToken || zone === "battlefield"));
+}
+
+type Statement = { readonly key: string; readonly event: WrittenEvent };
+
+/** The next event that states of a copy what the situation stated of the original; `undefined` if there is none. */
+export function copiedStatement(state: State, context: Context): Statement | undefined {
+  return copiesOfStated(state, state.objects)
+    .flatMap((copying) => copiedStatements(copying, state, context))
+    .find(({ key }) => !state.copiedText.includes(key));
 }
 
 /**
- * The next event that states of a copy what the situation stated of the original, with a key of its own; `undefined` if
- * there is none. What the situation states of the copy itself, also later, is left to it.
+ * The events that state of a copy what the situation stated of the original, each with a key of its own; none if one of
+ * them is open. What the situation states of the copy itself, also later, is left to it.
  */
-export function copiedStatement(
-  state: State,
-  context: Context,
-): { readonly key: string; readonly event: WrittenEvent } | undefined {
+export function copiedStatements({ copy, original }: Copying, state: State, context: Context): readonly Statement[] {
   const { events } = context.situation;
-  for (const { copy, original } of copiesOfStated(state, state.objects)) {
-    if (copy.zone !== "battlefield" || events.some((event) => isStatement(event, copy.name))) continue;
-    if (hasOtherTexts(original)) continue;
-    const stated = events.slice(0, context.at + 1).flatMap((event, at) => {
-      const key = [copy.id, copiedChange(copy)?.order ?? copy.order, at].join(" ");
-      return isStatement(event, original.name)
-        ? [{ key, event: copiedBy(event, { copy, original }, state, context) }]
-        : [];
-    });
-    if (stated.some(({ event }) => event === undefined)) continue;
-    const next = stated.find(({ key }) => !state.copiedText.includes(key));
-    if (next?.event !== undefined) return { key: next.key, event: next.event };
-  }
-  return undefined;
+  const isLeft = copy.zone !== "battlefield" || events.some((event) => isStatement(event, copy.name));
+  if (isLeft || hasOtherTexts(original)) return [];
+  const stated = events.slice(0, context.at + 1).flatMap((event, at) => {
+    const key = [copy.id, copiedChange(copy)?.order ?? copy.order, at].join(" ");
+    return isStatement(event, original.name)
+      ? [{ key, event: copiedBy(event, { copy, original }, state, context) }]
+      : [];
+  });
+  return stated.every((one): one is Statement => one.event !== undefined) ? stated : [];
 }
 
 /** Says whether what was stated of a permanent may be about another text than the one that is copied, or of its player. */
 function hasOtherTexts(original: GameObject): boolean {
   const { attachedTo, endedCopies, otherFace } = original;
-  return isCopy(original) || endedCopies.length > 0 || otherFace !== null || typeof attachedTo === "string";
+  return (
+    copiedChange(original) !== undefined ||
+    endedCopies.length > 0 ||
+    otherFace !== null ||
+    typeof attachedTo === "string"
+  );
 }
 
 function isStatement(event: WrittenEvent, name: string): boolean {
@@ -106,8 +116,10 @@ function copiedBy(
   { situation }: Context,
 ): WrittenEvent | undefined {
   const [you, now] = [original.base, controllerOf(copy)];
-  const others = situation.players.filter((player) => player !== you && isNamedIn(event, player));
-  const isOpen = you !== now && others.length > 0 && situation.players.length > 2;
+  const named = situation.players.filter((player) => isNamedIn(event, player));
+  const isOfOthers = you !== now && named.some((player) => player !== you) && situation.players.length > 2;
+  // Whoever is named may be who controlled it then, or who does so for a while.
+  const isOpen = isOfOthers || (named.length > 0 && original.taken.length + copy.taken.length > 0);
   // What it says of its own entering has to hold before the copy is there.
   const isOfEntering = event["replaces"] === "enters" && event["named"] === original.name;
   if (isOpen || isOfEntering || objects.some(({ id, name }) => id !== original.id && isNamedIn(event, name)))
@@ -116,11 +128,11 @@ function copiedBy(
     event,
     new Map([[you, now], ...(situation.players.length === 2 ? [[now, you] as const] : [])]),
   );
-  const named = ofObject.some((kind) => kind in event) ? [...naming, "of"] : naming;
+  const keys = ofObject.some((kind) => kind in event) ? [...naming, "of"] : naming;
   return Object.fromEntries(
     Object.entries(forPlayers).map(([key, value]) => [
       key,
-      named.includes(key) && value === original.name ? copy.name : value,
+      keys.includes(key) && value === original.name ? copy.name : value,
     ]),
   );
 }

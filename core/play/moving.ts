@@ -2,7 +2,7 @@ import { hasHasteBy, leavingTo } from "./casting/casting-ways.ts";
 import { withRules } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { withHappening, withHappeningTo } from "./happening.ts";
-import { type CopiableValues, type ObjectChange, plainChange, withDefinitions } from "./objects/characteristics.ts";
+import { type ObjectChange, plainChange, withDefinitions } from "./objects/characteristics.ts";
 import { commanderRule, withCommanderRule } from "./objects/commanders.ts";
 import {
   addedTogether,
@@ -52,7 +52,7 @@ export function moved(before: State, context: Context, object: GameObject, meant
   const isEntering = move.to === "battlefield" && before.table.replacements.some(({ what }) => what === "enters");
   const base = move.under === undefined ? {} : { base: move.under, taken: [] };
   const shown =
-    isEntering && copyWaiting(object) === null ? asEntering(before, context, { ...object, ...base }) : object;
+    isEntering && copyWaiting(object) === undefined ? asEntering(before, context, { ...object, ...base }) : object;
   const would = { object: shown, player: controllerOf(object), to: move.to, under: move.under ?? null, isSilenced };
   const { state, occurrence, because: applied } = replaced(before, context, usual("moves", would));
   const because = isSilenced ? ([...applied, "entering-under-an-effect"] as const) : applied;
@@ -174,14 +174,17 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
       zone: value === "removed" ? "exile" : object.zone,
     }));
   }
-  const copied = entry?.copied ?? copyWaiting(object);
+  const waiting = copyWaiting(object);
+  const isLate = waiting !== undefined && hasMoved(state, waiting);
+  const copied = entry?.copied ?? (isLate ? null : (waiting?.copied ?? null));
   // What enters as a copy has the text of what it copies, and no longer its own.
   const shown = copied === null ? object : { ...object, ...copied };
   const { isTapped, reasons, silent } = entersTapped(state, context, shown);
   if (silent !== undefined) return leftOpen(state, object, silent);
   const player = under ?? (object.zone === "stack" ? controllerOf(object) : object.base);
   const { eaten, counters: fed, asked, assumed } = devoured(state, context, shown, player);
-  const hungry = withAsked(withAssumed(state, ...assumed), ...asked);
+  const late = `What ${object.name} was to copy had left before it came: it was taken to enter as itself.`;
+  const hungry = withAsked(withAssumed(state, ...assumed, ...(isLate ? [late] : [])), ...asked);
   const sated = eaten.reduce((state, { id }) => sacrificed(state, context, objectOf(state, id)), hungry);
   const kept = withPreventionKept(withoutAttached(sated, object.id), context, object);
   const here = withObject(kept, object.id, (one) => {
@@ -279,9 +282,14 @@ function changesOfSpell({ zone, changes }: GameObject): readonly ObjectChange[] 
   return zone === "stack" ? changes.filter(({ does, from }) => does !== "copies" && from !== "static") : [];
 }
 
-/** What an object enters as a copy of, if that was said before it came. */
-function copyWaiting({ zone, changes }: GameObject): CopiableValues | null {
-  return zone === "battlefield" ? null : (changes.findLast(({ does }) => does === "copies")?.copied ?? null);
+/** By what an object enters as a copy, if that was said before it came. */
+function copyWaiting({ zone, changes }: GameObject): ObjectChange | undefined {
+  return zone === "battlefield" ? undefined : changes.findLast(({ does }) => does === "copies");
+}
+
+/** Says whether what is copied has left the place where it was as that was said. */
+function hasMoved({ objects }: State, { original }: ObjectChange): boolean {
+  return original !== undefined && objects.find(({ id }) => id === original.id)?.order !== original.order;
 }
 
 /** The counters with which a permanent enters are put on it, so that effects on that apply. */

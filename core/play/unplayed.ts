@@ -1,7 +1,7 @@
 import { tableOf } from "../text/tables.ts";
 import { isWordOf } from "./casting/casting-ways.ts";
 import { type AnswerDoubt, type Context, readParameter } from "./context.ts";
-import { copiesOfStated, withStatedEffects } from "./copied-text.ts";
+import { copiedStatements, copiesOfStated, withStatedEffects } from "./copied-text.ts";
 import { mayReturnToCommand } from "./objects/commanders.ts";
 import { unsaidFace } from "./objects/faces.ts";
 import { openPresence } from "./objects/presence.ts";
@@ -100,14 +100,18 @@ export function unplayedHint({ objects }: State): string {
  * The doubt if something is a copy of a permanent that has abilities stated as effects: a copy has them, too, and
  * nothing was said of it.
  */
-export function uncopiedText(state: State, written: WrittenEvent): AnswerDoubt | undefined {
+export function uncopiedText(state: State, written: WrittenEvent, context: Context): AnswerDoubt | undefined {
   const question = String(written["ask"]);
   if (untouched.has(question)) return undefined;
   const sources = withStatedEffects(state);
   // What has left counts as well: the ability could have changed something before.
-  const objects = state.objects.flatMap((object) => [object, ...(object.former === null ? [] : [object.former])]);
+  const objects = state.objects.flatMap((object) =>
+    object.former?.zone === "battlefield" ? [object, object.former] : [object],
+  );
   for (const { copy, original } of copiesOfStated(state, objects)) {
     if (sources.has(copy.id) || (ofItself.includes(question) && copy.name !== written["object"])) continue;
+    // What is copied a moment later is not open.
+    if (copiedStatements({ copy, original }, state, context).length > 0) continue;
     const why = `What is said of ${original.name} with "by" is an ability that its copy ${copy.name} has, too: it was taken to do nothing there; say it "by": ${copy.name}, too.`;
     return { says: [why], confidence: "low" };
   }

@@ -16,7 +16,7 @@ import { groupWords, membersOf } from "../objects/groups.ts";
 import { amountsNow, copiedFrom, reachedNow } from "../objects/standing.ts";
 import { controllerOf } from "../objects.ts";
 import type { State } from "../state.ts";
-import { objectAt, objectSpokenOf, withObject } from "../state-objects.ts";
+import { objectAt, objectOf, objectSpokenOf, withObject } from "../state-objects.ts";
 import { type KeyValues, key } from "../words/description.ts";
 import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
@@ -172,7 +172,8 @@ export const changeEvents = {
         supertypes: values.supertypes.filter((supertype) => written.notLegendary !== true || supertype !== "legendary"),
       };
       const plain = { ...plainChange(state.order, false), ...durationOf(written, context) };
-      const change: ObjectChange = { ...plain, does: "copies", copied };
+      const { id, order } = objectOf(state, original.id);
+      const change: ObjectChange = { ...plain, does: "copies", copied, original: { id, order } };
       return withChanged(state, [copy.id], withDefinitions(change));
     },
   }),

@@ -3,10 +3,10 @@ import { absent, type Context, impossible, impossiblePart, readParameter } from 
 import { missingNumber } from "../missing-facts.ts";
 import { withCountersPut, withPlayerCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
-import { playerCountersOf, withPlayerCounters } from "../objects/player-counters.ts";
+import { isPoisonShared, playerCountersOf, withPlayerCounters } from "../objects/player-counters.ts";
 import { withLore } from "../objects/sagas.ts";
 import { isOfType } from "../objects.ts";
-import type { State } from "../state.ts";
+import { type State, teamOf } from "../state.ts";
 import { objectAt, objectOf, withObject } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
@@ -85,13 +85,20 @@ export const counterEvents = {
       `${proliferates} proliferates${kind === undefined ? "" : ` ${kind} counters`}: ${asList(chosen).join(", ")}.`,
     play: (state, { chosen, kind }, context) => {
       const rule = readParameter(context, "proliferate");
-      return asList(chosen).reduce((state, name) => {
+      const names = [...new Set(asList(chosen))];
+      return names.reduce((state, name, at) => {
         const isPlayer = context.situation.players.includes(name);
+        const mates = teamOf(context.situation, name);
         const counters = isPlayer ? playerCountersOf(state, name, context) : objectAt(state, name, context).counters;
         const there = Object.keys(counters).filter((kind) => (counters[kind] ?? 0) > 0);
         if (there.length === 0) throw impossible(context, `${name} has no counter, and cannot be chosen.`);
         const wanted = kindsOf(there, { kind, isOne: rule === "one-kind" }, context);
-        return wanted.reduce((put, kind) => withOneMore(put, name, kind, context), state);
+        // Of a team that shares its poison only one player gets more of it.
+        const isOfMate =
+          isPlayer && isPoisonShared(state, context) && names.slice(0, at).some((one) => mates.includes(one));
+        return wanted
+          .filter((kind) => kind !== "poison" || !isOfMate)
+          .reduce((put, kind) => withOneMore(put, name, kind, context), state);
       }, state);
     },
   }),

@@ -93,6 +93,8 @@ export type ObjectChange = Duration & {
   readonly supertypes: readonly string[];
   readonly colors: readonly string[];
   readonly copied: CopiableValues | null;
+  /** Which object is copied by what has not come yet, and since when that is where it is. */
+  readonly original?: { readonly id: number; readonly order: number };
   /** A word of the text, and what it becomes. */
   readonly word: readonly [before: string, after: string] | null;
   /** It ends when this player does not control the object any more. */

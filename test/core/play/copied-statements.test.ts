@@ -145,6 +145,38 @@ describe("a copy", () => {
       [23],
     ],
     [
+      "of what is face down helps nobody",
+      [
+        ...[
+          lord,
+          helps,
+          elf,
+          annasTurn,
+          { turnsFaceDown: "Lord" },
+          { creates: "Twin", player: "Anna", copyOf: "Lord" },
+        ],
+        ...[size("Elf"), { turnsFaceUp: "Lord" }, size("Elf"), size("Twin")],
+      ],
+      [of(1), of(2), of(3)],
+    ],
+    [
+      "of what counts something counts for its own controller",
+      [
+        ...[creature("Ape", "Anna", "1/1"), elf],
+        { changes: "Ape", does: "adds", power: { ask: "count", of: ["creature", "yours"] }, toughness: 0, by: "Ape" },
+        ...[annasTurn, { creates: "Twin", player: "Ben", copyOf: "Ape" }, size("Twin"), size("Ape")],
+      ],
+      [of(2, 1), of(3, 1)],
+    ],
+    [
+      "is also another card of the same name, while it is there",
+      [
+        ...[lord, helps, elf, creature("Lord 2", "Anna", "2/2", { copyOf: "Lord", in: "hand" }), annasTurn, main],
+        ...[size("Elf"), { casts: "Lord 2", player: "Anna" }, all, size("Elf"), size("Lord")],
+      ],
+      [of(2), of(3), of(3)],
+    ],
+    [
       "helps again when it is one again",
       [
         ...[lord, helps, elf, clone, annasTurn, main, ...cloned, { moves: "Clone", to: "hand" }, size("Elf")],
@@ -180,6 +212,34 @@ describe("a copy", () => {
           all,
           size("Clone"),
         ],
+      ],
+      ["Anna", "Ben"],
+    ],
+    [
+      "of what left before the copy came",
+      [
+        ...[lord, helps, elf, clone, annasTurn, main, { copies: "Clone", of: "Lord" }],
+        ...[{ casts: "Clone", player: "Anna" }, { destroys: "Lord" }, all, size("Elf")],
+      ],
+      ["Anna", "Ben"],
+    ],
+    [
+      "of what another player had gained control of",
+      [
+        ...[lord, elf, annasTurn, { takes: "Lord", player: "Ben" }, { ...helps, of: "Ben" }],
+        ...[{ creates: "Twin", player: "Anna", copyOf: "Lord" }, size("Elf")],
+      ],
+      ["Anna", "Ben"],
+    ],
+    [
+      "under the control of another player for a while",
+      [
+        ...[lord, helps, elf, creature("Shifter", "Anna", "1/1"), { turn: "Ben" }],
+        ...[
+          { takes: "Shifter", player: "Ben", until: "end-of-turn" },
+          { copies: "Shifter", of: "Lord" },
+        ],
+        size("Elf"),
       ],
       ["Anna", "Ben"],
     ],

@@ -75,6 +75,17 @@ describe("teams that share poison", () => {
     ];
     expect(answersOn(duel(events, teams), on).map(({ value }) => value)).toEqual([4]);
   });
+
+  it.each([
+    { on: "2010-12-01", expected: [4, 3] },
+    { on: "2014-01-01", expected: [6, 6] },
+    { on, expected: [6, 6] },
+  ])("get one more of it if both players are chosen, and each player did before they shared it: $on", (one) => {
+    const events: WrittenEvent[] = [annasTurn, { poisons: "Cid", times: 3 }, { poisons: "Dan", times: 2 }];
+    const chosen: WrittenEvent = { proliferates: "Anna", chosen: ["Cid", "Dan"] };
+    const answers = answersOn(duel([...events, chosen, poisonOf("Cid"), poisonOf("Dan")], teams), one.on);
+    expect(answers.map(({ value }) => value)).toEqual(one.expected);
+  });
 });
 
 describe("a foretold card", () => {
