@@ -85,28 +85,18 @@ export const releaseAnnouncementsSchema = z
     found: z.array(itemSchema).describe("Announced, and found in the difference to the release before"),
     elsewhere: z.array(itemSchema).describe("Announced for this release, and found in another one"),
     notFound: z.array(itemSchema).describe("Announced, and not found"),
-    notAnnounced: z
-      .array(
-        z.strictObject({
-          lineage: z.string().describe("The id of the lineage"),
-          kind: parts.lineageKind.describe("What kind of provision it is"),
-          number: parts.ruleNumber
-            .nullable()
-            .describe("Its number, the last one if it is gone; null for a glossary entry"),
-          before: parts.ruleNumber
-            .nullable()
-            .describe("Its number before; null for a glossary entry, and if it is new"),
-          title: z.string().describe("What it is about"),
-          class: z.enum(changeClasses).describe("What kind of change it is"),
-        }),
-      )
-      .describe("Changes of words that no article names"),
-    share: z
-      .strictObject({
-        changed: z.int().describe("Provisions whose words changed"),
-        announced: z.int().describe("Those of them that carry a reason"),
-      })
-      .describe("How much of the change was announced"),
+    notAnnounced: parts.listOf("Changes of words that no article names", {
+      lineage: z.string().describe("The id of the lineage"),
+      kind: parts.lineageKind.describe("What kind of provision it is"),
+      number: parts.ruleNumber.nullable().describe("Its number, the last one if it is gone; null for a glossary entry"),
+      before: parts.ruleNumber.nullable().describe("Its number before; null for a glossary entry, and if it is new"),
+      title: z.string().describe("What it is about"),
+      class: z.enum(changeClasses).describe("What kind of change it is"),
+    }),
+    share: parts.groupOf("How much of the change was announced", {
+      changed: z.int().describe("Provisions whose words changed"),
+      announced: z.int().describe("Those of them that carry a reason"),
+    }),
   })
   .meta({ id: "ReleaseAnnouncements" });
 

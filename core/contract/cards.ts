@@ -48,30 +48,24 @@ const facts = {
     .describe("Whether it may be played in tournaments; null if it is not known"),
   notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
   sources: z.array(parts.sourceNamed).describe("Where the facts about the card come from"),
-  links: z
-    .strictObject({
-      self: parts.address.describe("The card as it is now"),
-      history: parts.address.describe("The card through time"),
-      rulings: parts.address.describe("The rulings on it"),
-    })
-    .describe("Related addresses"),
+  links: parts.groupOf("Related addresses", {
+    self: parts.address.describe("The card as it is now"),
+    history: parts.address.describe("The card through time"),
+    rulings: parts.address.describe("The rulings on it"),
+  }),
 };
 
 export const cardsAnswerSchema = z
   .strictObject({
-    cards: z
-      .array(
-        z.strictObject({
-          id: z.string().describe("The id of the card, which never changes"),
-          name: z.string().describe("The name of the card"),
-          firstDay: parts.day.describe("The day the card came out"),
-          isTournamentLegal: z.boolean().describe("Whether it is legal in tournaments"),
-          says: z.string().describe("Its effect as it is now, in our words"),
-          rulings: z.int().describe("How many rulings on it are known"),
-          href: parts.address.describe("The card as it is now"),
-        }),
-      )
-      .describe("The cards of the dataset, by id"),
+    cards: parts.listOf("The cards of the dataset, by id", {
+      id: z.string().describe("The id of the card, which never changes"),
+      name: z.string().describe("The name of the card"),
+      firstDay: parts.day.describe("The day the card came out"),
+      isTournamentLegal: z.boolean().describe("Whether it is legal in tournaments"),
+      says: z.string().describe("Its effect as it is now, in our words"),
+      rulings: z.int().describe("How many rulings on it are known"),
+      href: parts.address.describe("The card as it is now"),
+    }),
     imported: z.array(z.string()).describe("Names of further cards from imported files, where a text was asked for"),
     importedCount: z.int().describe("How many there are; `imported` has the first fifty"),
   })
@@ -95,54 +89,36 @@ export const cardHistoryAnswerSchema = z
     ...facts,
     texts: z.array(cardText).describe("The words on it, oldest first"),
     effects: z.array(cardEffect).describe("How it changes who decides, oldest first"),
-    imported: z
-      .array(
-        z.strictObject({
-          ...state,
-          value: importedText.describe(
-            "What this download and those after it have; null if the card was not in the file",
-          ),
-          words: z.array(parts.wordOperation).nullable().describe("The difference from the words before"),
-        }),
-      )
-      .describe("The states in downloaded bulk files, oldest first"),
+    imported: parts.listOf("The states in downloaded bulk files, oldest first", {
+      ...state,
+      value: importedText.describe("What this download and those after it have; null if the card was not in the file"),
+      words: z.array(parts.wordOperation).nullable().describe("The difference from the words before"),
+    }),
   })
   .meta({ id: "CardHistoryAnswer" });
 
 export const cardCoverageSchema = z
   .strictObject({
     curated: z.int().describe("Cards of the dataset, whose words and effects are dated"),
-    rulings: z
-      .array(
-        z.strictObject({
-          card: z.string().describe("The id of the card"),
-          rulings: z.int().describe("How many rulings on it are known"),
-          lists: z
-            .array(
-              z.strictObject({
-                source: z.string().describe("The id of the source"),
-                shownOn: parts.day.describe("The day on which it shows the list"),
-                isWhole: z.boolean().describe("Whether the list is complete"),
-              }),
-            )
-            .describe("The lists they come from"),
-        }),
-      )
-      .describe("Cards whose rulings are known"),
+    rulings: parts.listOf("Cards whose rulings are known", {
+      card: z.string().describe("The id of the card"),
+      rulings: z.int().describe("How many rulings on it are known"),
+      lists: parts.listOf("The lists they come from", {
+        source: z.string().describe("The id of the source"),
+        shownOn: parts.day.describe("The day on which it shows the list"),
+        isWhole: z.boolean().describe("Whether the list is complete"),
+      }),
+    }),
     tournamentRules: z.array(z.string()).describe("Ids of the sentences of tournament documents"),
-    imports: z
-      .array(
-        z.strictObject({
-          kind: z.enum(["rulings", "oracle"]).describe("The content of the file"),
-          downloadedOn: parts.day.describe("The day on which the file was downloaded"),
-          recordedAt: parts.instant.describe("The instant of the import, ISO 8601 in UTC"),
-          sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
-          fileName: z.string().describe("The name of the file"),
-          objects: z.int().describe("How many objects the file has"),
-          changed: z.int().describe("Cards that differed from the download before, at the time of the import"),
-        }),
-      )
-      .describe("Imported bulk files, by the day of the download"),
+    imports: parts.listOf("Imported bulk files, by the day of the download", {
+      kind: z.enum(["rulings", "oracle"]).describe("The content of the file"),
+      downloadedOn: parts.day.describe("The day on which the file was downloaded"),
+      recordedAt: parts.instant.describe("The instant of the import, ISO 8601 in UTC"),
+      sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
+      fileName: z.string().describe("The name of the file"),
+      objects: z.int().describe("How many objects the file has"),
+      changed: z.int().describe("Cards that differed from the download before, at the time of the import"),
+    }),
   })
   .meta({ id: "CardCoverage", description: "Cards, rulings and tournament documents that are held" });
 

@@ -87,19 +87,16 @@ const checkedCitation = z
         "`numbers`: which rules have or had the number decides alone, so the verdict is certain as far as rulebooks are held; `words`: the words decide, so it is a guess",
       ),
     because: z.string().describe("The reason in words, with the words that decide"),
-    suggestions: z
-      .array(
-        z.strictObject({
-          number: parts.provisionNumber.describe("The number, on that day, of the rule that may be meant"),
-          lineage: z.string().describe("The id of its lineage"),
-          title: z.string().describe("What the lineage is about, in our words"),
-          text: z.string().describe("What the rule says on the day; our summary where its text is not held"),
-          confidence: confidence.describe("The confidence that this rule is meant"),
-        }),
-      )
-      .describe(
-        "Rules that may be meant, best first, at most three. `fits` and `cannot-tell` have them too, unless nearly all words are in the cited rule: check them if the number may be wrong after all",
-      ),
+    suggestions: parts.listOf(
+      "Rules that may be meant, best first, at most three. `fits` and `cannot-tell` have them too, unless nearly all words are in the cited rule: check them if the number may be wrong after all",
+      {
+        number: parts.provisionNumber.describe("The number, on that day, of the rule that may be meant"),
+        lineage: z.string().describe("The id of its lineage"),
+        title: z.string().describe("What the lineage is about, in our words"),
+        text: z.string().describe("What the rule says on the day; our summary where its text is not held"),
+        confidence: confidence.describe("The confidence that this rule is meant"),
+      },
+    ),
     since: parts.day
       .nullable()
       .describe("The first day on which the number no longer names the rule meant, or is not in use"),

@@ -7,24 +7,18 @@ export const mostChangedAnswerSchema = z
   .strictObject({
     section: parts.ruleNumber.nullable().describe("Only this section; null if none was named"),
     total: z.int().describe("The number of rules whose words changed at least once"),
-    rules: z
-      .array(
-        z.strictObject({
-          lineage: z.string().describe("The id of the lineage"),
-          number: parts.ruleNumber.nullable().describe("Its newest number; null if none is known"),
-          title: z.string().describe("What its newest wording is about"),
-          wordings: z.int().describe("How many wordings of it are held, each counted when it began"),
-          first: parts.day.describe("The first day of the oldest wording"),
-          isOldestFirstSeen: z
-            .boolean()
-            .describe("`first` is only the day of the first release held with that wording"),
-          last: parts.day.describe("The first day of the newest wording"),
-          isNewestFirstSeen: z.boolean().describe("`last` is only the day of the first release held with that wording"),
-          now: parts.whereabouts.describe("Where the rule is now"),
-          href: parts.address.describe("The lineage through time"),
-        }),
-      )
-      .describe("Those with the most wordings first"),
+    rules: parts.listOf("Those with the most wordings first", {
+      lineage: z.string().describe("The id of the lineage"),
+      number: parts.ruleNumber.nullable().describe("Its newest number; null if none is known"),
+      title: z.string().describe("What its newest wording is about"),
+      wordings: z.int().describe("How many wordings of it are held, each counted when it began"),
+      first: parts.day.describe("The first day of the oldest wording"),
+      isOldestFirstSeen: z.boolean().describe("`first` is only the day of the first release held with that wording"),
+      last: parts.day.describe("The first day of the newest wording"),
+      isNewestFirstSeen: z.boolean().describe("`last` is only the day of the first release held with that wording"),
+      now: parts.whereabouts.describe("Where the rule is now"),
+      href: parts.address.describe("The lineage through time"),
+    }),
   })
   .meta({ id: "MostChanged" });
 
@@ -84,15 +78,11 @@ const chapter = z
     ...named,
     ...change,
     sections: z.array(contentsSection).describe("In printed order"),
-    gone: z
-      .array(
-        z.strictObject({
-          number: parts.ruleNumber.describe("Its number on the chosen day"),
-          title: z.string().nullable().describe("Its name on the chosen day"),
-          lineage: z.string().describe("Its lineage"),
-        }),
-      )
-      .describe("Sections that were in it on the chosen day and are no longer in the rules"),
+    gone: parts.listOf("Sections that were in it on the chosen day and are no longer in the rules", {
+      number: parts.ruleNumber.describe("Its number on the chosen day"),
+      title: z.string().nullable().describe("Its name on the chosen day"),
+      lineage: z.string().describe("Its lineage"),
+    }),
   })
   .meta({ id: "ContentsChapter" });
 
@@ -101,36 +91,28 @@ export const contentsAnswerSchema = z
     ...parts.listFacts,
     since: parts.day.nullable().describe("The day chosen, since which changes are counted; null if none was"),
     chapters: z.array(chapter).describe("In printed order"),
-    glossary: z
-      .strictObject({
-        entries: z.int().describe("How many entries are known"),
-        changes: counts.nullable().describe("What changed in it; null if no day was chosen"),
-        href: parts.address.describe("Its terms"),
-      })
-      .describe("The glossary"),
+    glossary: parts.groupOf("The glossary", {
+      entries: z.int().describe("How many entries are known"),
+      changes: counts.nullable().describe("What changed in it; null if no day was chosen"),
+      href: parts.address.describe("Its terms"),
+    }),
   })
   .meta({ id: "Contents" });
 
 const keyword = z
   .strictObject({
     word: z.string().describe("As printed"),
-    rule: z
-      .strictObject({
-        number: parts.ruleNumber.describe("Its number on the day"),
-        section: z.string().describe("The name of its section, such as Keyword Abilities"),
-        lineage: z.string().describe("Its lineage"),
-        href: parts.address.describe("What it said on the day"),
-      })
-      .nullable()
-      .describe("The rule that has this word as its title; null if none has"),
-    entry: z
-      .strictObject({
-        term: z.string().describe("As printed"),
-        lineage: z.string().describe("Its lineage"),
-        href: parts.address.describe("What it said on the day"),
-      })
-      .nullable()
-      .describe("The entry of the glossary under this word; null if there is none"),
+    rule: parts.groupOrNull("The rule that has this word as its title; null if none has", {
+      number: parts.ruleNumber.describe("Its number on the day"),
+      section: z.string().describe("The name of its section, such as Keyword Abilities"),
+      lineage: z.string().describe("Its lineage"),
+      href: parts.address.describe("What it said on the day"),
+    }),
+    entry: parts.groupOrNull("The entry of the glossary under this word; null if there is none", {
+      term: z.string().describe("As printed"),
+      lineage: z.string().describe("Its lineage"),
+      href: parts.address.describe("What it said on the day"),
+    }),
     change: z
       .enum(changeClasses)
       .nullable()

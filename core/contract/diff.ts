@@ -82,39 +82,32 @@ export const diffAnswerSchema = z
     beyondNewestRelease: z
       .boolean()
       .describe("One of the days is later than the newest known release, so the rules may have changed"),
-    releases: z
-      .strictObject({
-        from: parts.releaseDay.describe("The release in force on the day `from`"),
-        to: parts.releaseDay.describe("The release in force on the day `to`"),
-      })
-      .describe("The releases in force"),
-    sets: z
-      .strictObject({
-        from: z.array(z.string()).describe("Those of the release in force on the day `from`"),
-        to: z.array(z.string()).describe("Those of the release in force on the day `to`"),
-      })
-      .describe("The names of the sets of cards that came with the releases in force"),
-    restsOn: z
-      .strictObject({
+    releases: parts.groupOf("The releases in force", {
+      from: parts.releaseDay.describe("The release in force on the day `from`"),
+      to: parts.releaseDay.describe("The release in force on the day `to`"),
+    }),
+    sets: parts.groupOf("The names of the sets of cards that came with the releases in force", {
+      from: z.array(z.string()).describe("Those of the release in force on the day `from`"),
+      to: z.array(z.string()).describe("Those of the release in force on the day `to`"),
+    }),
+    restsOn: parts.groupOf(
+      "For each day, the held release in force or before it. Where it is not the one in force, what changed since then counts as changed after that day",
+      {
         from: parts.day.nullable().describe("For the day `from`; null if none is held"),
         to: parts.day.nullable().describe("For the day `to`; null if none is held"),
-      })
-      .describe(
-        "For each day, the held release in force or before it. Where it is not the one in force, what changed since then counts as changed after that day",
-      ),
+      },
+    ),
     certainty: certaintyOfDays,
-    scope: z
-      .strictObject({
-        section: parts.ruleNumber.nullable().describe("Only this section; null if none was named"),
-        rule: parts.ruleNumber.nullable().describe("Only this rule and its subrules; null if none was named"),
-        lineage: z.string().nullable().describe("Only this lineage; null if none was named"),
-        classes: z.array(changeClass).describe("The classes of changes that are listed"),
-        only: z
-          .enum(changesOnly)
-          .optional()
-          .describe("Only changes that the publisher announced, or only those of words; left out for all"),
-      })
-      .describe("What was asked for"),
+    scope: parts.groupOf("What was asked for", {
+      section: parts.ruleNumber.nullable().describe("Only this section; null if none was named"),
+      rule: parts.ruleNumber.nullable().describe("Only this rule and its subrules; null if none was named"),
+      lineage: z.string().nullable().describe("Only this lineage; null if none was named"),
+      classes: z.array(changeClass).describe("The classes of changes that are listed"),
+      only: z
+        .enum(changesOnly)
+        .optional()
+        .describe("Only changes that the publisher announced, or only those of words; left out for all"),
+    }),
     isWhole: z
       .boolean()
       .describe("Everything in the scope is held on both days; only then does an empty list mean that nothing changed"),
@@ -124,71 +117,50 @@ export const diffAnswerSchema = z
         "The release of the only file on which both days rest although their releases differ: only what a later file confirms is counted as unchanged. null if there is no such file",
       ),
     counts: changeCounts,
-    changes: z
-      .array(
-        z.strictObject({
-          class: changeClass.describe("What kind of change it is"),
-          lineage: z.string().describe("The id of the lineage"),
-          kind: parts.lineageKind.describe("What kind of provision it is"),
-          title: z.string().describe("What the lineage is about, in our words"),
-          before: side.nullable().describe("What stood there before; null if it was not there"),
-          after: side.nullable().describe("What stands there after; null if it is gone"),
-          joined: z
-            .strictObject({
-              lineage: z.string().describe("The id of that lineage"),
-              number: parts.ruleNumber.nullable().describe("Its number; null if it has none or it is not known"),
-            })
-            .nullable()
-            .describe("For a lineage merged or split off: the other lineage"),
-          words: z.array(parts.wordOperation).describe("The difference between the texts before and after"),
-          examples: z
-            .array(
-              z.strictObject({
-                at: z
-                  .strictObject({
-                    before: z.int().nullable().describe("Before; null if it is new"),
-                    after: z.int().nullable().describe("After; null if it is gone"),
-                  })
-                  .describe("Positions among the examples, from 0"),
-                before: z.string().nullable().describe("The example before; null if it is new"),
-                after: z.string().nullable().describe("The example after; null if it is gone"),
-                words: z.array(parts.wordOperation).describe("The difference between the examples before and after"),
-              }),
-            )
-            .describe("The examples that differ"),
-          events: z
-            .array(parts.lineageEvent.extend(parts.changeDay))
-            .describe("Its changes between the two days, oldest first"),
-          announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
-          why: reasons,
+    changes: parts.listOf("Each changed lineage once, in reading order", {
+      class: changeClass.describe("What kind of change it is"),
+      lineage: z.string().describe("The id of the lineage"),
+      kind: parts.lineageKind.describe("What kind of provision it is"),
+      title: z.string().describe("What the lineage is about, in our words"),
+      before: side.nullable().describe("What stood there before; null if it was not there"),
+      after: side.nullable().describe("What stands there after; null if it is gone"),
+      joined: parts.groupOrNull("For a lineage merged or split off: the other lineage", {
+        lineage: z.string().describe("The id of that lineage"),
+        number: parts.ruleNumber.nullable().describe("Its number; null if it has none or it is not known"),
+      }),
+      words: z.array(parts.wordOperation).describe("The difference between the texts before and after"),
+      examples: parts.listOf("The examples that differ", {
+        at: parts.groupOf("Positions among the examples, from 0", {
+          before: z.int().nullable().describe("Before; null if it is new"),
+          after: z.int().nullable().describe("After; null if it is gone"),
         }),
-      )
-      .describe("Each changed lineage once, in reading order"),
-    numbers: z
-      .array(
-        z.strictObject({
-          before: parts.ruleNumber.nullable().describe("The number before; null if it had none"),
-          after: parts.ruleNumber.nullable().describe("The number after; null if it has none"),
-          lineage: z.string().describe("The id of the lineage"),
-        }),
-      )
-      .describe("Numbers that differ between the two days"),
-    notHeld: z
-      .array(
-        z.strictObject({
-          lineage: z.string().describe("The id of the lineage"),
-          title: z.string().describe("What the lineage is about, in our words"),
-          difference: z
-            .enum(unheldDifferences)
-            .describe(
-              "`words`: the dataset says that they changed; `not-known`: the state on one of the days is not known",
-            ),
-          why: reasons,
-          before: unheldSide.describe("Its known state before"),
-          after: unheldSide.describe("Its known state after"),
-        }),
-      )
-      .describe("Differences of lineages whose words are not held on both days"),
+        before: z.string().nullable().describe("The example before; null if it is new"),
+        after: z.string().nullable().describe("The example after; null if it is gone"),
+        words: z.array(parts.wordOperation).describe("The difference between the examples before and after"),
+      }),
+      events: z
+        .array(parts.lineageEvent.extend(parts.changeDay))
+        .describe("Its changes between the two days, oldest first"),
+      announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
+      why: reasons,
+    }),
+    numbers: parts.listOf("Numbers that differ between the two days", {
+      before: parts.ruleNumber.nullable().describe("The number before; null if it had none"),
+      after: parts.ruleNumber.nullable().describe("The number after; null if it has none"),
+      lineage: z.string().describe("The id of the lineage"),
+    }),
+    notHeld: parts.listOf("Differences of lineages whose words are not held on both days", {
+      lineage: z.string().describe("The id of the lineage"),
+      title: z.string().describe("What the lineage is about, in our words"),
+      difference: z
+        .enum(unheldDifferences)
+        .describe(
+          "`words`: the dataset says that they changed; `not-known`: the state on one of the days is not known",
+        ),
+      why: reasons,
+      before: unheldSide.describe("Its known state before"),
+      after: unheldSide.describe("Its known state after"),
+    }),
   })
   .meta({ id: "Diff" });
 

@@ -25,30 +25,20 @@ const sectionText = z
 
 export const documentsAnswerSchema = z
   .strictObject({
-    documents: z
-      .array(
-        z.strictObject({
-          id,
-          title: z.string().describe("Its whole title"),
-          releases: z
-            .array(
-              z.strictObject({
-                from: parts.releaseDay.describe("The day from which it was in force"),
-                to: parts.releaseDay
-                  .nullable()
-                  .describe("The first day after it, as far as is known; null for the newest"),
-                isHeld: z.boolean().describe("A published file of it is held"),
-                files: z.int().describe("How many published files of it are held"),
-              }),
-            )
-            .describe("Oldest first"),
-          conflicts: z
-            .array(parts.fileConflict)
-            .describe("Published files that differ from the one used for their release"),
-          href: parts.address.nullable().describe("Its contents today; null if nothing of it is held"),
-        }),
-      )
-      .describe("All of them, held or not"),
+    documents: parts.listOf("All of them, held or not", {
+      id,
+      title: z.string().describe("Its whole title"),
+      releases: parts.listOf("Oldest first", {
+        from: parts.releaseDay.describe("The day from which it was in force"),
+        to: parts.releaseDay.nullable().describe("The first day after it, as far as is known; null for the newest"),
+        isHeld: z.boolean().describe("A published file of it is held"),
+        files: z.int().describe("How many published files of it are held"),
+      }),
+      conflicts: z
+        .array(parts.fileConflict)
+        .describe("Published files that differ from the one used for their release"),
+      href: parts.address.nullable().describe("Its contents today; null if nothing of it is held"),
+    }),
   })
   .meta({ id: "Documents" });
 
@@ -70,13 +60,11 @@ export const documentSectionAnswerSchema = z
     now: parts.whereabouts.describe("Where it is in the newest release"),
     previous: number.nullable().describe("The section printed before it; null for the first"),
     next: number.nullable().describe("The section printed after it; null for the last"),
-    links: z
-      .strictObject({
-        self: parts.address.describe("This answer"),
-        history: parts.address.describe("The section through time"),
-        contents: parts.address.describe("The document of that day"),
-      })
-      .describe("Where else to ask"),
+    links: parts.groupOf("Where else to ask", {
+      self: parts.address.describe("This answer"),
+      history: parts.address.describe("The section through time"),
+      contents: parts.address.describe("The document of that day"),
+    }),
   })
   .meta({ id: "DocumentSection" });
 
@@ -86,21 +74,15 @@ export const documentHistoryAnswerSchema = z
     lineage: z.string().describe("The id of the section through all numbers and titles"),
     title,
     now: parts.whereabouts.describe("Where it is in the newest release"),
-    revisions: z
-      .array(
-        z.strictObject({
-          inForce: parts.knownInterval.describe("The days on which it said this, as far as is known"),
-          number: number.nullable().describe("Its number then; null from the day on which it was no longer there"),
-          title,
-          text: sectionText
-            .nullable()
-            .describe("The words as printed; null from the day on which it was no longer there"),
-          penalty,
-          readIn: parts.day.nullable().describe("The release in whose file it was read"),
-          events: z.array(parts.lineageEvent).describe("What happened to it on the first of these days"),
-        }),
-      )
-      .describe("Oldest first"),
+    revisions: parts.listOf("Oldest first", {
+      inForce: parts.knownInterval.describe("The days on which it said this, as far as is known"),
+      number: number.nullable().describe("Its number then; null from the day on which it was no longer there"),
+      title,
+      text: sectionText.nullable().describe("The words as printed; null from the day on which it was no longer there"),
+      penalty,
+      readIn: parts.day.nullable().describe("The release in whose file it was read"),
+      events: z.array(parts.lineageEvent).describe("What happened to it on the first of these days"),
+    }),
   })
   .meta({ id: "DocumentSectionHistory" });
 
@@ -114,20 +96,16 @@ export const documentContentsAnswerSchema = z
     conflicts: z
       .array(parts.fileConflict)
       .describe("Other published files of the release that differ from the one used"),
-    sections: z
-      .array(
-        z.strictObject({
-          number,
-          title,
-          penalty,
-          since: parts.day.describe("Since which day it says what it says"),
-          isFirstSeen: parts.knownInterval.shape.isFirstSeen.describe(
-            "`since` is only the first day known; it may be older",
-          ),
-          href: parts.address.describe("The section on that day; what is known of it, where its words are not held"),
-        }),
-      )
-      .describe("In printed order; of the rules, the rules too"),
+    sections: parts.listOf("In printed order; of the rules, the rules too", {
+      number,
+      title,
+      penalty,
+      since: parts.day.describe("Since which day it says what it says"),
+      isFirstSeen: parts.knownInterval.shape.isFirstSeen.describe(
+        "`since` is only the first day known; it may be older",
+      ),
+      href: parts.address.describe("The section on that day; what is known of it, where its words are not held"),
+    }),
   })
   .meta({ id: "DocumentContents" });
 
@@ -138,24 +116,18 @@ export const documentDiffAnswerSchema = z
     document: id,
     from: parts.day.describe("The first day compared"),
     to: parts.day.describe("The second day compared"),
-    releases: z
-      .strictObject({
-        from: parts.releaseDay.describe("The release in force on the first day"),
-        to: parts.releaseDay.describe("The release in force on the second day"),
-      })
-      .describe("The releases compared"),
+    releases: parts.groupOf("The releases compared", {
+      from: parts.releaseDay.describe("The release in force on the first day"),
+      to: parts.releaseDay.describe("The release in force on the second day"),
+    }),
     certainty: certaintyOfDays,
     counts: changeCounts,
-    changes: z
-      .array(
-        z.strictObject({
-          kind: z.enum(changeClasses).describe("What happened to it"),
-          lineage: z.string().describe("The id of the section through all numbers and titles"),
-          before: side.describe("What it was on the first day; null if it was not there"),
-          after: side.describe("What it is on the second day; null if it is not there"),
-        }),
-      )
-      .describe("In printed order of the second day"),
+    changes: parts.listOf("In printed order of the second day", {
+      kind: z.enum(changeClasses).describe("What happened to it"),
+      lineage: z.string().describe("The id of the section through all numbers and titles"),
+      before: side.describe("What it was on the first day; null if it was not there"),
+      after: side.describe("What it is on the second day; null if it is not there"),
+    }),
   })
   .meta({ id: "DocumentDiff" });
 

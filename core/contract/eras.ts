@@ -25,12 +25,10 @@ export const eraDiffSchema = z
   .strictObject({
     from: parts.day.describe("The earlier day"),
     to: parts.day.describe("The later day"),
-    releases: z
-      .strictObject({
-        from: parts.releaseDay.describe("The release in force on the earlier day"),
-        to: parts.releaseDay.describe("The release in force on the later day"),
-      })
-      .describe("The releases in force"),
+    releases: parts.groupOf("The releases in force", {
+      from: parts.releaseDay.describe("The release in force on the earlier day"),
+      to: parts.releaseDay.describe("The release in force on the later day"),
+    }),
     parameters: z
       .array(
         z

@@ -37,8 +37,9 @@ const place = z
       .string()
       .meta({ description: "The page that shows it, relative to the host", examples: ["/rules/702.19?on=2026-08-07"] }),
     title: z.string().describe("Its name, with its number if it has one"),
-    says: z
-      .strictObject({
+    says: parts.groupOrNull(
+      "What stands there; null where that is not one text of one day, or for a rule of play or a situation not sure",
+      {
         text: z
           .string()
           .describe(
@@ -53,11 +54,8 @@ const place = z
         since: parts.day
           .nullable()
           .describe("Since when the rule of play was so, if it was another before; null if not"),
-      })
-      .nullable()
-      .describe(
-        "What stands there; null where that is not one text of one day, or for a rule of play or a situation not sure",
-      ),
+      },
+    ),
   })
   .meta({ id: "Place" });
 

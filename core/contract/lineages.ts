@@ -52,25 +52,21 @@ export const lineagesAnswerSchema = z
       .describe(
         "Lineages that are or may be older than their first known revision: whether they were in the rules on that day is not known",
       ),
-    lineages: z
-      .array(
-        z.strictObject({
-          id: z.string().describe("The id of the lineage, which never changes"),
-          kind: parts.lineageKind.describe("What kind of provision it is"),
-          topic: z.string().describe("Its subject, in a word or a few"),
-          title: z.string().describe("What the lineage is about, in our words"),
-          isHeld: z.boolean().describe("Its words are held, not only a summary"),
-          isOlder: z.boolean().describe("The rule is or may be older than its first known revision"),
-          lives: z.array(parts.knownInterval).describe("The interval in which it was in the rules"),
-          ended: parts.day.nullable().describe("The day on which it ended; null if it has not"),
-          isEndFirstSeen: parts.whereabouts.shape.isEndFirstSeen,
-          numbers: z
-            .array(parts.knownInterval.extend({ number: parts.ruleNumber.describe("Its number in this interval") }))
-            .describe("Its numbers, oldest first"),
-          href: parts.address.describe("The lineage through time"),
-        }),
-      )
-      .describe("One page of lineages, by id"),
+    lineages: parts.listOf("One page of lineages, by id", {
+      id: z.string().describe("The id of the lineage, which never changes"),
+      kind: parts.lineageKind.describe("What kind of provision it is"),
+      topic: z.string().describe("Its subject, in a word or a few"),
+      title: z.string().describe("What the lineage is about, in our words"),
+      isHeld: z.boolean().describe("Its words are held, not only a summary"),
+      isOlder: z.boolean().describe("The rule is or may be older than its first known revision"),
+      lives: z.array(parts.knownInterval).describe("The interval in which it was in the rules"),
+      ended: parts.day.nullable().describe("The day on which it ended; null if it has not"),
+      isEndFirstSeen: parts.whereabouts.shape.isEndFirstSeen,
+      numbers: z
+        .array(parts.knownInterval.extend({ number: parts.ruleNumber.describe("Its number in this interval") }))
+        .describe("Its numbers, oldest first"),
+      href: parts.address.describe("The lineage through time"),
+    }),
   })
   .meta({ id: "Lineages" });
 

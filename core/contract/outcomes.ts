@@ -77,23 +77,15 @@ export const outcomeAnswerSchema = z
     beyondNewestRelease: parts.beyondNewestRelease,
     ...understood,
     answers: z.array(outcome).describe("The answers, in the order of the questions"),
-    trace: z
-      .array(
-        z.strictObject({
-          event: z.int().describe("The position of the event, from 0"),
-          written,
-          state: tracedState.describe("The state after it"),
-          parameters: z
-            .array(
-              z.strictObject({
-                id: z.string().describe("The id of the parameter"),
-                value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
-              }),
-            )
-            .describe("The parameters that were read at this event"),
-        }),
-      )
-      .describe("The state after each event"),
+    trace: parts.listOf("The state after each event", {
+      event: z.int().describe("The position of the event, from 0"),
+      written,
+      state: tracedState.describe("The state after it"),
+      parameters: parts.listOf("The parameters that were read at this event", {
+        id: z.string().describe("The id of the parameter"),
+        value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
+      }),
+    }),
   })
   .meta({ id: "OutcomeAnswer" });
 
@@ -104,16 +96,12 @@ const timelineInterval = z
   .strictObject({
     from: parts.day.describe("The first of these days"),
     to: parts.day.nullable().describe("The first day after them; null if they have no known end"),
-    answers: z
-      .array(
-        z.strictObject({
-          ...citedAnswer.shape,
-          changed: changeOfAnswer
-            .nullable()
-            .describe("What is new in the answer on the first of these days; null if nothing is"),
-        }),
-      )
-      .describe("The answers, in the order of the questions"),
+    answers: parts.listOf("The answers, in the order of the questions", {
+      ...citedAnswer.shape,
+      changed: changeOfAnswer
+        .nullable()
+        .describe("What is new in the answer on the first of these days; null if nothing is"),
+    }),
     impossible: z.string().nullable().describe("Why the situation cannot happen in these days"),
     changed: z
       .enum(["answer", "reason", "citation", "possible"])
@@ -171,22 +159,18 @@ export const outcomesDiffAnswerSchema = z
     from: parts.day.describe("The earlier day"),
     to: parts.day.describe("The later day"),
     ...understood,
-    differences: z
-      .array(
-        z.strictObject({
-          question: written.describe("The question as it was written"),
-          event: z.int().describe("The position of the question among the events, from 0"),
-          changed: z
-            .enum(["answer", "reason", "citation", "possible"])
-            .nullable()
-            .describe(
-              "What differs: the answer, its reason, what it cites, or whether it can happen; null if nothing does",
-            ),
-          before: answerOnDay.describe("The answer on the earlier day"),
-          after: answerOnDay.describe("The answer on the later day"),
-        }),
-      )
-      .describe("One for each question of the situation, in their order; empty if none was sent"),
+    differences: parts.listOf("One for each question of the situation, in their order; empty if none was sent", {
+      question: written.describe("The question as it was written"),
+      event: z.int().describe("The position of the question among the events, from 0"),
+      changed: z
+        .enum(["answer", "reason", "citation", "possible"])
+        .nullable()
+        .describe(
+          "What differs: the answer, its reason, what it cites, or whether it can happen; null if nothing does",
+        ),
+      before: answerOnDay.describe("The answer on the earlier day"),
+      after: answerOnDay.describe("The answer on the later day"),
+    }),
     questions: z
       .array(questionDifference)
       .describe(
@@ -224,15 +208,15 @@ export const questionAnswerSchema = z
     situation: situationForm.describe("The events of the situation and its questions"),
     on: parts.dayAsked,
     release: parts.releaseOnDay,
-    expected: z
-      .strictObject({
+    expected: parts.groupOrNull(
+      "The values that a rules writer expects for these days; the answers are computed independently",
+      {
         from: parts.day.describe("The first of these days"),
         to: parts.day.nullable().describe("The first day after them; null if they have no known end"),
         values: z.array(value).describe("The values expected, in the order of the questions"),
         why: z.string().describe("Why these are expected, in our words"),
-      })
-      .nullable()
-      .describe("The values that a rules writer expects for these days; the answers are computed independently"),
+      },
+    ),
     answers: z.array(outcome).describe("The answers, in the order of the questions"),
   })
   .meta({ id: "QuestionAnswer" });
@@ -263,42 +247,32 @@ const parameter = z
     from: parts.day.describe("The first day with a known value"),
     values: z.int().describe("The number of its values"),
     verified: parts.day.describe("The day on which a person last compared it with its references"),
-    stale: z
-      .array(
-        z.strictObject({
-          lineage: z.string().describe("The id of the lineage that changed"),
-          changedOn: parts.day.describe("The first day of the change"),
-          why: z.string().describe("Why it changed, in our words"),
-        }),
-      )
-      .describe("Later changes of the rules that it cites"),
-    checks: z
-      .strictObject({
-        confirmed: z
-          .array(parts.day)
-          .describe("Held releases whose published file has every rule cited at its number, with the words quoted"),
-        contradicted: z
-          .array(
-            z.strictObject({
-              release: parts.day.describe("The release whose published file differs"),
-              number: parts.ruleNumber.nullable().describe("The number that the rule should have"),
-              lineage: z.string().nullable().describe("The lineage cited, where one is known"),
-              term: z.string().nullable().describe("The term of the glossary entry cited"),
-              quote: z.string().nullable().describe("The words that it should have"),
-              foundAt: z.array(parts.ruleNumber).describe("The numbers of the rules that have these words"),
-            }),
-          )
-          .describe("References that a published file contradicts"),
-        notChecked: z
-          .array(parts.day)
-          .describe("Held releases in which no rule is cited, so that nothing can be checked"),
-        notHeld: z
-          .int()
-          .describe(
-            "The number of known releases since its first value that are not held (`releases.notHeld` lists them)",
-          ),
-      })
-      .describe("Its references compared with the published files held"),
+    stale: parts.listOf("Later changes of the rules that it cites", {
+      lineage: z.string().describe("The id of the lineage that changed"),
+      changedOn: parts.day.describe("The first day of the change"),
+      why: z.string().describe("Why it changed, in our words"),
+    }),
+    checks: parts.groupOf("Its references compared with the published files held", {
+      confirmed: z
+        .array(parts.day)
+        .describe("Held releases whose published file has every rule cited at its number, with the words quoted"),
+      contradicted: parts.listOf("References that a published file contradicts", {
+        release: parts.day.describe("The release whose published file differs"),
+        number: parts.ruleNumber.nullable().describe("The number that the rule should have"),
+        lineage: z.string().nullable().describe("The lineage cited, where one is known"),
+        term: z.string().nullable().describe("The term of the glossary entry cited"),
+        quote: z.string().nullable().describe("The words that it should have"),
+        foundAt: z.array(parts.ruleNumber).describe("The numbers of the rules that have these words"),
+      }),
+      notChecked: z
+        .array(parts.day)
+        .describe("Held releases in which no rule is cited, so that nothing can be checked"),
+      notHeld: z
+        .int()
+        .describe(
+          "The number of known releases since its first value that are not held (`releases.notHeld` lists them)",
+        ),
+    }),
   })
   .meta({ id: "ParameterCoverage" });
 

@@ -166,13 +166,11 @@ export const parameterAnswerSchema = z
     check: checkState.nullable().describe("What the release in force says to the references; null if it is not held"),
     before: besideSchema.describe("What it was before that; null if nothing is known before"),
     after: besideSchema.describe("The value after it; null if it has no known end"),
-    links: z
-      .strictObject({
-        self: parts.address.describe("This answer"),
-        history: parts.address.describe("All values of the parameter"),
-        era: parts.address.describe("All parameters on that day"),
-      })
-      .describe("Related addresses"),
+    links: parts.groupOf("Related addresses", {
+      self: parts.address.describe("This answer"),
+      history: parts.address.describe("All values of the parameter"),
+      era: parts.address.describe("All parameters on that day"),
+    }),
   })
   .meta({ id: "ParameterAnswer", description: "A parameter on a day" });
 export type ParameterAnswer = z.infer<typeof parameterAnswerSchema>;

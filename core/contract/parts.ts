@@ -174,6 +174,21 @@ export const certainty = z
     "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same, or the published file lost characters or the whole line, which near releases show; `uncertain`: the releases differ, there is none after it, only a summary is known, characters are still lost, or the published file and the dataset contradict each other. Of tournament documents not every release is known: after the first day of one, words are `bridged` at best",
   );
 
+/** The schema of a group of properties; `says` is what they are. */
+export function groupOf<Shape extends z.ZodRawShape>(says: string, shape: Shape) {
+  return z.strictObject(shape).describe(says);
+}
+
+/** The same of a group that may be null; `says` also when it is. */
+export function groupOrNull<Shape extends z.ZodRawShape>(says: string, shape: Shape) {
+  return z.strictObject(shape).nullable().describe(says);
+}
+
+/** The schema of a list of objects with these properties; `says` is what is in the list. */
+export function listOf<Shape extends z.ZodRawShape>(says: string, shape: Shape) {
+  return z.array(z.strictObject(shape)).describe(says);
+}
+
 /** A schema for counts by kind, with a description of each kind. */
 export function countsBy<Name extends string>(meanings: Readonly<Record<Name, string>>) {
   const counts = Object.entries<string>(meanings).map(([name, meaning]) => [name, z.int().describe(meaning)]);
@@ -242,16 +257,13 @@ export const provenance = {
   restsOn: day
     .nullable()
     .describe("The held release whose published file has these words; null if a person wrote them down"),
-  otherwise: z
-    .strictObject({
-      release: day.describe("That held release"),
-      number: ruleNumber.nullable().describe("Its number there; null if it has none"),
-      text: z.string().nullable().describe("Its text there; null if it is not there"),
-      examples: z.array(z.string()).describe("Its examples there, in printed order"),
-      examplesAfter,
-    })
-    .nullable()
-    .describe("If uncertain: the state in the nearest held release after the day"),
+  otherwise: groupOrNull("If uncertain: the state in the nearest held release after the day", {
+    release: day.describe("That held release"),
+    number: ruleNumber.nullable().describe("Its number there; null if it has none"),
+    text: z.string().nullable().describe("Its text there; null if it is not there"),
+    examples: z.array(z.string()).describe("Its examples there, in printed order"),
+    examplesAfter,
+  }),
   recorded: recording.nullable().describe("Null if the archive is not in a database"),
   conflicts: z
     .array(conflict)
@@ -294,15 +306,12 @@ export const whereabouts = z
     number: provisionNumber.nullable().describe("Its number as far as is known; null if it has none or has ended"),
     ended: day.nullable().describe("The day on which it ended; null if it has not"),
     isEndFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
-    mergedInto: z
-      .strictObject({
-        lineage: z.string().describe("The id of that lineage"),
-        number: provisionNumber
-          .nullable()
-          .describe("The number of that lineage as far as is known; null if it has none or has ended"),
-      })
-      .nullable()
-      .describe("What it was merged into; null if it was not"),
+    mergedInto: groupOrNull("What it was merged into; null if it was not", {
+      lineage: z.string().describe("The id of that lineage"),
+      number: provisionNumber
+        .nullable()
+        .describe("The number of that lineage as far as is known; null if it has none or has ended"),
+    }),
   })
   .meta({
     id: "Whereabouts",
@@ -352,14 +361,10 @@ export const lineageEvent = z
     kind: eventKind.describe("What happened"),
     basis: z.enum(["curated", "absence", ...linkBases]).describe("The basis of the link between the two revisions"),
     confidence: z.enum(confidences).describe("The confidence in the link"),
-    with: z
-      .array(
-        z.strictObject({
-          lineage: z.string().describe("The id of the lineage"),
-          number: provisionNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
-        }),
-      )
-      .describe("The other lineages involved"),
+    with: listOf("The other lineages involved", {
+      lineage: z.string().describe("The id of the lineage"),
+      number: provisionNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
+    }),
   })
   .meta({
     id: "LineageEvent",

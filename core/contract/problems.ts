@@ -183,14 +183,10 @@ const facts = {
   },
   "unknown-question": {
     question: z.string().describe("The id asked for"),
-    choices: z
-      .array(
-        z.strictObject({
-          question: z.string().describe("The id of a question"),
-          title: z.string().optional().describe("What it asks, in a few words"),
-        }),
-      )
-      .describe("The questions whose ids are nearest"),
+    choices: parts.listOf("The questions whose ids are nearest", {
+      question: z.string().describe("The id of a question"),
+      title: z.string().optional().describe("What it asks, in a few words"),
+    }),
   },
   "unknown-parameter": {
     parameter: z.string().describe("The id asked for"),

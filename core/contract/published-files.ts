@@ -54,51 +54,37 @@ export const publishedFileSchema = z
       .describe("How its lines end: `CRLF`, `CR`, `LF`, several of them with `+` between, or `none`"),
     isServed: z.boolean().describe("Answers use this published file of the release"),
     notServedBecause,
-    provisions: z
-      .strictObject({
-        headings: z.int().describe("Headings of sections"),
-        rules: z.int().describe("Rules and subrules"),
-        examples: z.int().describe("Examples"),
-        glossary: z.int().describe("Entries of the glossary"),
-      })
-      .describe("How many provisions were read"),
-    lines: z
-      .strictObject({
-        total: z.int().describe("All lines of the file"),
-        blank: z.int().describe("Lines without words"),
-        front: z.int().describe("Lines before the table of contents"),
-        contents: z.int().describe("Lines of the table of contents"),
-        headings: z.int().describe("Lines of headings"),
-        rules: z.int().describe("Lines of rules"),
-        examples: z.int().describe("Lines of examples"),
-        glossary: z.int().describe("Lines of the glossary"),
-        credits: z.int().describe("Lines of the credits"),
-        unassigned: z.int().describe("Lines that belong to no part"),
-      })
-      .describe("To which part each line belongs"),
-    findings: z
-      .array(
-        z.strictObject({
-          kind: z.enum(findingKinds).describe("What was found"),
-          severity: z.enum(["note", "warning"]).describe("`warning`: it may be a mistake of reading; otherwise a note"),
-          line: z.int().nullable().describe("The line of the file, from 1; null if it is about no single line"),
-          detail: z.string().describe("What was found, for people"),
-        }),
-      )
-      .describe("Oddities found while reading, with their lines"),
-    deviations: z
-      .array(
-        z.strictObject({
-          kind: z
-            .enum(["words", "reference", "typography", "number", "only-here", "only-served"])
-            .describe("What differs"),
-          number: parts.ruleNumber.nullable().describe("The number of the rule; null if it has none"),
-          name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-          here: z.string().nullable().describe("What this file has; null if it has nothing there"),
-          served: z.string().nullable().describe("What the file served has; null if it has nothing there"),
-        }),
-      )
-      .describe("Its differences from the published file used; white space and line ends do not count"),
+    provisions: parts.groupOf("How many provisions were read", {
+      headings: z.int().describe("Headings of sections"),
+      rules: z.int().describe("Rules and subrules"),
+      examples: z.int().describe("Examples"),
+      glossary: z.int().describe("Entries of the glossary"),
+    }),
+    lines: parts.groupOf("To which part each line belongs", {
+      total: z.int().describe("All lines of the file"),
+      blank: z.int().describe("Lines without words"),
+      front: z.int().describe("Lines before the table of contents"),
+      contents: z.int().describe("Lines of the table of contents"),
+      headings: z.int().describe("Lines of headings"),
+      rules: z.int().describe("Lines of rules"),
+      examples: z.int().describe("Lines of examples"),
+      glossary: z.int().describe("Lines of the glossary"),
+      credits: z.int().describe("Lines of the credits"),
+      unassigned: z.int().describe("Lines that belong to no part"),
+    }),
+    findings: parts.listOf("Oddities found while reading, with their lines", {
+      kind: z.enum(findingKinds).describe("What was found"),
+      severity: z.enum(["note", "warning"]).describe("`warning`: it may be a mistake of reading; otherwise a note"),
+      line: z.int().nullable().describe("The line of the file, from 1; null if it is about no single line"),
+      detail: z.string().describe("What was found, for people"),
+    }),
+    deviations: parts.listOf("Its differences from the published file used; white space and line ends do not count", {
+      kind: z.enum(["words", "reference", "typography", "number", "only-here", "only-served"]).describe("What differs"),
+      number: parts.ruleNumber.nullable().describe("The number of the rule; null if it has none"),
+      name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+      here: z.string().nullable().describe("What this file has; null if it has nothing there"),
+      served: z.string().nullable().describe("What the file served has; null if it has nothing there"),
+    }),
   })
   .meta({ id: "PublishedFile", description: "One file in which a release was published" });
 
@@ -126,16 +112,14 @@ const verificationSchema = z
   .strictObject({
     compared: count.describe("Provisions of the file that were compared"),
     notCompared: count.describe("Provisions of the file for which nothing comparable is held"),
-    counts: z
-      .strictObject({
-        words: count.describe("Answered with other words"),
-        "only-in-file": count.describe("Not answered"),
-        "only-answered": count.describe("Answered, and not in the file"),
-        number: count.describe("Answered at another number"),
-        reference: count.describe("Answered with other numbers of rules in the text"),
-        typography: count.describe("Answered with other typography"),
-      })
-      .describe("How many provisions differ, by the most serious difference"),
+    counts: parts.groupOf("How many provisions differ, by the most serious difference", {
+      words: count.describe("Answered with other words"),
+      "only-in-file": count.describe("Not answered"),
+      "only-answered": count.describe("Answered, and not in the file"),
+      number: count.describe("Answered at another number"),
+      reference: count.describe("Answered with other numbers of rules in the text"),
+      typography: count.describe("Answered with other typography"),
+    }),
     isConfirmed: z.boolean().describe("Nothing but typography differs"),
   })
   .describe("The file compared with what is answered for the first day of its release after the import");
@@ -147,13 +131,13 @@ export const fileReportSchema = z
       fileName: z.string().describe("The name of the file"),
       release: parts.day.describe("The release of which it is a file"),
       sha256: z.string().describe("SHA-256 of the file, in hexadecimal digits"),
-      corrected: z
-        .strictObject({
+      corrected: parts.groupOrNull(
+        "What stood there until now, where the request says another release or day of publication",
+        {
           release: parts.day.describe("Its release until now"),
           publishedOn: parts.day.nullable().describe("The day of publication until now; null if none was known"),
-        })
-        .nullable()
-        .describe("What stood there until now, where the request says another release or day of publication"),
+        },
+      ),
     }),
     z.strictObject({
       kind: z.literal("added").describe("The file is new"),
@@ -167,34 +151,21 @@ export const fileReportSchema = z
       findings: publishedFileSchema.shape.findings,
       dayBasis: z.enum(["stated", "given"]).describe("Whether the day was stated by the document or by a person"),
       publishedOn: parts.day.nullable().describe("The day the file came out; null if it is not known"),
-      since: z
-        .strictObject({
-          release: parts.day.describe("That release"),
-          counts: transitionCounts.describe("The number of provisions with each kind of change"),
-          undecided: z
-            .array(
-              z.strictObject({
-                number: parts.ruleNumber.nullable().describe("Its number; null for a glossary entry"),
-                name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-                line: z.int().describe("Its line in the file, from 1"),
-                reason: z.string().describe("Why its predecessor is not clear"),
-              }),
-            )
-            .describe("Provisions with several possible predecessors"),
-        })
-        .nullable()
-        .describe("The nearest held release before it, with the changes since"),
-      beside: z
-        .array(
-          z.strictObject({
-            fileName: z.string().describe("The name of the other file"),
-            sha256: z.string().describe("SHA-256 of the other file, in hexadecimal digits"),
-            counts: transitionCounts.describe(
-              "The number of provisions with each kind of difference from the other file",
-            ),
-          }),
-        )
-        .describe("Other published files of the same release, and how they differ"),
+      since: parts.groupOrNull("The nearest held release before it, with the changes since", {
+        release: parts.day.describe("That release"),
+        counts: transitionCounts.describe("The number of provisions with each kind of change"),
+        undecided: parts.listOf("Provisions with several possible predecessors", {
+          number: parts.ruleNumber.nullable().describe("Its number; null for a glossary entry"),
+          name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+          line: z.int().describe("Its line in the file, from 1"),
+          reason: z.string().describe("Why its predecessor is not clear"),
+        }),
+      }),
+      beside: parts.listOf("Other published files of the same release, and how they differ", {
+        fileName: z.string().describe("The name of the other file"),
+        sha256: z.string().describe("SHA-256 of the other file, in hexadecimal digits"),
+        counts: transitionCounts.describe("The number of provisions with each kind of difference from the other file"),
+      }),
       verified: verificationSchema,
       contradictions: z.array(contradictionSchema).describe("Contradictions between the file and the dataset"),
       missingLines: z

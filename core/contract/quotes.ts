@@ -130,69 +130,48 @@ export const quotesAnswerSchema = z
       .describe(
         "`nearest`: no sentence is in the rules as it is, and nearest wordings have to do; null if nothing dates the text",
       ),
-    fits: z
-      .array(
-        z.strictObject({
-          ...parts.interval.shape,
-          releases,
-          turns: z.array(turn).describe("What begins and ends this interval"),
-        }),
-      )
-      .describe("Days on which every sentence that dates may have stood, under the number given"),
+    fits: parts.listOf("Days on which every sentence that dates may have stood, under the number given", {
+      ...parts.interval.shape,
+      releases,
+      turns: z.array(turn).describe("What begins and ends this interval"),
+    }),
     surely: days.describe("Those of them on which all are known to have stood"),
-    lacking: z
-      .array(
-        z.strictObject({
-          ...parts.interval.shape,
-          leftOut: z
-            .array(
-              z.strictObject({
-                lineage: z.string().describe("The id of the lineage"),
-                part,
-                text: z.string().describe("The sentence"),
-              }),
-            )
-            .describe("The sentences that the text lacks"),
+    lacking: parts.listOf(
+      "Days left out of `fits`: the text gives several whole rules, and on these days they had sentences that it lacks",
+      {
+        ...parts.interval.shape,
+        leftOut: parts.listOf("The sentences that the text lacks", {
+          lineage: z.string().describe("The id of the lineage"),
+          part,
+          text: z.string().describe("The sentence"),
         }),
-      )
-      .describe(
-        "Days left out of `fits`: the text gives several whole rules, and on these days they had sentences that it lacks",
-      ),
-    nearlyFits: z
-      .array(
-        z.strictObject({
-          ...parts.interval.shape,
-          releases,
-          fitting: z.int().describe("How many sentences that date fit these days"),
-          against: z.array(turn).describe("The sentences that contradict these days"),
-        }),
-      )
-      .describe(
-        "Where no day fits all: the days that fit most sentences, and for each of the others where its days turn away from them",
-      ),
-    onDay: z
-      .strictObject({
-        isFit: z.boolean().describe("Every sentence that dates may have stood on that day"),
-        against: z.array(turn).describe("The sentences that contradict that day"),
-      })
-      .nullable()
-      .describe("What speaks against the day asked about; null if none was given"),
-    counts: z
-      .strictObject({
-        sentences: z.int().describe("All sentences"),
-        dates: z.int().describe("Sentences that date the text"),
-        little: z.int().describe("Sentences with too few words to date anything"),
-        near: z.int().describe("Sentences held only in another wording"),
-        tournament: z.int().describe("Sentences of the tournament documents"),
-        nothing: z.int().describe("Sentences that do not help to date the text"),
-      })
-      .describe("The number of sentences with each weight"),
-    releases: z
-      .strictObject({
-        held: z.int().describe("Releases that are held"),
-        known: z.int().describe("Releases that are known"),
-      })
-      .describe("How many releases have their whole text held"),
+      },
+    ),
+    nearlyFits: parts.listOf(
+      "Where no day fits all: the days that fit most sentences, and for each of the others where its days turn away from them",
+      {
+        ...parts.interval.shape,
+        releases,
+        fitting: z.int().describe("How many sentences that date fit these days"),
+        against: z.array(turn).describe("The sentences that contradict these days"),
+      },
+    ),
+    onDay: parts.groupOrNull("What speaks against the day asked about; null if none was given", {
+      isFit: z.boolean().describe("Every sentence that dates may have stood on that day"),
+      against: z.array(turn).describe("The sentences that contradict that day"),
+    }),
+    counts: parts.groupOf("The number of sentences with each weight", {
+      sentences: z.int().describe("All sentences"),
+      dates: z.int().describe("Sentences that date the text"),
+      little: z.int().describe("Sentences with too few words to date anything"),
+      near: z.int().describe("Sentences held only in another wording"),
+      tournament: z.int().describe("Sentences of the tournament documents"),
+      nothing: z.int().describe("Sentences that do not help to date the text"),
+    }),
+    releases: parts.groupOf("How many releases have their whole text held", {
+      held: z.int().describe("Releases that are held"),
+      known: z.int().describe("Releases that are known"),
+    }),
     sentences: z.array(sentence).describe("The sentences of the text, in reading order"),
   })
   .meta({ id: "Quotes" });

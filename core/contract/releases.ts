@@ -65,23 +65,15 @@ export const releasesAnswerSchema = z
 export const releaseAnswerSchema = releaseSummary
   .omit({ changes: true, changesByKind: true })
   .extend({
-    changes: z
-      .array(
-        z.strictObject({
-          lineage: z.string().describe("The id of the lineage"),
-          title: z.string().describe("What the lineage is about, in our words"),
-          number: parts.ruleNumber
-            .nullable()
-            .describe("Its number from then on; null if it has none or it is not known"),
-          kind: changesByKind.keyof().describe("What happened to it, as `changesByKind` of the release counts it"),
-          events: z
-            .array(parts.eventKind)
-            .describe("The kinds of change; `amended` also where only a reference changed"),
-          why: z.string().describe("Why it changed, in our words"),
-          isHeld: z.boolean().describe("Its words are held, not only a summary"),
-        }),
-      )
-      .describe("Its changes, by lineage"),
+    changes: parts.listOf("Its changes, by lineage", {
+      lineage: z.string().describe("The id of the lineage"),
+      title: z.string().describe("What the lineage is about, in our words"),
+      number: parts.ruleNumber.nullable().describe("Its number from then on; null if it has none or it is not known"),
+      kind: changesByKind.keyof().describe("What happened to it, as `changesByKind` of the release counts it"),
+      events: z.array(parts.eventKind).describe("The kinds of change; `amended` also where only a reference changed"),
+      why: z.string().describe("Why it changed, in our words"),
+      isHeld: z.boolean().describe("Its words are held, not only a summary"),
+    }),
     publishedFiles: z
       .array(publishedFileSchema)
       .describe("Published files held about this release; the first one is used for answers"),
@@ -93,79 +85,62 @@ export const releaseAnswerSchema = releaseSummary
 
 export const coverageAnswerSchema = z
   .strictObject({
-    releases: z
-      .strictObject({
-        known: z.int().describe("How many releases are known"),
-        first: parts.releaseDay.nullable().describe("The first known release; null if none is known"),
-        newest: parts.releaseDay.nullable().describe("The newest known release; null if none is known"),
-        held: z.array(parts.releaseDay).describe("Releases that are held"),
-        notHeld: z.array(parts.releaseDay).describe("Known releases without a published file held"),
-        publishedFilesHeld: z.int().describe("How many published files are held"),
-      })
-      .describe("Which releases are known and held"),
+    releases: parts.groupOf("Which releases are known and held", {
+      known: z.int().describe("How many releases are known"),
+      first: parts.releaseDay.nullable().describe("The first known release; null if none is known"),
+      newest: parts.releaseDay.nullable().describe("The newest known release; null if none is known"),
+      held: z.array(parts.releaseDay).describe("Releases that are held"),
+      notHeld: z.array(parts.releaseDay).describe("Known releases without a published file held"),
+      publishedFilesHeld: z.int().describe("How many published files are held"),
+    }),
     firstHeld: parts.releaseDay.nullable().describe("The first release that is held; null if none is"),
     lastHeld: parts.releaseDay.nullable().describe("The last release that is held; null if none is"),
-    topics: z
-      .array(
-        z.strictObject({
-          topic: z.string().describe("The topic, in one word or a few"),
-          lineages: z.int().describe("How many lineages are known"),
-          revisions: z.int().describe("How many revisions they have"),
-          lineagesHeld: z.int().describe("The number of lineages whose words are held"),
-          from: parts.releaseDay.describe("The first day of what is known"),
-        }),
-      )
-      .describe("What is held about each topic"),
+    topics: parts.listOf("What is held about each topic", {
+      topic: z.string().describe("The topic, in one word or a few"),
+      lineages: z.int().describe("How many lineages are known"),
+      revisions: z.int().describe("How many revisions they have"),
+      lineagesHeld: z.int().describe("The number of lineages whose words are held"),
+      from: parts.releaseDay.describe("The first day of what is known"),
+    }),
     gaps: z.array(z.string()).describe("Known gaps, in our words"),
-    witnesses: z
-      .array(
-        z.strictObject({
-          source: z.string().describe("The id of the source"),
-          title: z.string().describe("The title of the source"),
-          kind: parts.sourceKind,
-          dated: z
-            .string()
-            .nullable()
-            .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
-          quotes: z.int().describe("How many quotations of it were compared"),
-          fits: z.array(parts.interval).describe("The days whose rules it quotes"),
-          isOutOfDate: z.boolean().describe("Its own date is outside the interval of its words"),
-          slips: z.array(z.string()).describe("Its deviations from every known wording"),
-          notes: z.string().describe("Remarks, in our words"),
-        }),
-      )
-      .describe("What each source that quotes the rules shows"),
+    witnesses: parts.listOf("What each source that quotes the rules shows", {
+      source: z.string().describe("The id of the source"),
+      title: z.string().describe("The title of the source"),
+      kind: parts.sourceKind,
+      dated: z
+        .string()
+        .nullable()
+        .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
+      quotes: z.int().describe("How many quotations of it were compared"),
+      fits: z.array(parts.interval).describe("The days whose rules it quotes"),
+      isOutOfDate: z.boolean().describe("Its own date is outside the interval of its words"),
+      slips: z.array(z.string()).describe("Its deviations from every known wording"),
+      notes: z.string().describe("Remarks, in our words"),
+    }),
     dateDisagreements: z
       .array(otherDate.extend({ release: parts.releaseDay.describe("The release") }))
       .describe("Where sources give different days for a release"),
     contradictions: z.array(contradictionSchema).describe("Contradictions between published files and the dataset"),
-    confirmations: z
-      .strictObject({
+    confirmations: parts.groupOf(
+      "How often published files confirm or contradict the words of the dataset; links are not counted",
+      {
         confirmed: z.int().describe("How often it has the words"),
         contradicted: z.int().describe("How often it has other words"),
-      })
-      .describe("How often published files confirm or contradict the words of the dataset; links are not counted"),
-    undecided: z
-      .array(
-        z.strictObject({
-          release: parts.day.describe("The later of the two releases"),
-          number: parts.ruleNumber.nullable().describe("The number of the provision there; null if it has none"),
-          name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-          lineage: z.string().describe("The id of the lineage it was given"),
-          candidates: z
-            .array(
-              z.strictObject({
-                number: parts.ruleNumber.nullable().describe("Its number; null if it has none"),
-                name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-                lineage: z.string().describe("The id of its lineage"),
-              }),
-            )
-            .describe("Provisions of the earlier release that it may be"),
-          chosen: z.string().nullable().describe("The id of the lineage that was taken; null if none was"),
-          reason: z.string().describe("Why the link is not clear"),
-        }),
-      )
-      .describe("Links between releases that a person should decide in data/links"),
+      },
+    ),
+    undecided: parts.listOf("Links between releases that a person should decide in data/links", {
+      release: parts.day.describe("The later of the two releases"),
+      number: parts.ruleNumber.nullable().describe("The number of the provision there; null if it has none"),
+      name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+      lineage: z.string().describe("The id of the lineage it was given"),
+      candidates: parts.listOf("Provisions of the earlier release that it may be", {
+        number: parts.ruleNumber.nullable().describe("Its number; null if it has none"),
+        name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+        lineage: z.string().describe("The id of its lineage"),
+      }),
+      chosen: z.string().nullable().describe("The id of the lineage that was taken; null if none was"),
+      reason: z.string().describe("Why the link is not clear"),
+    }),
     conflicts: z.array(parts.fileConflict).describe("Published files that differ from the one used for their release"),
   })
   .meta({ id: "Coverage" });

@@ -37,19 +37,18 @@ const entry = z
     get absorbed(): z.ZodArray<typeof entry> {
       return z.array(entry).describe("What was merged into it");
     },
-    releases: z
-      .strictObject({
+    releases: parts.groupOf(
+      "The releases from which the words of each day are known: those in force, or the nearest held ones",
+      {
         before: parts.releaseDay.nullable().describe("The release of the day before; null if the words were not there"),
         after: parts.releaseDay.nullable().describe("The release of the day after; null if the words are not there"),
-      })
-      .describe("The releases from which the words of each day are known: those in force, or the nearest held ones"),
-    links: z
-      .strictObject({
-        before: parts.address.nullable().describe("The provision on the day before; null if it was not there"),
-        after: parts.address.nullable().describe("The provision on the day after; null if it is gone"),
-        history: parts.address.describe("The lineage through time"),
-      })
-      .describe("Where to read it"),
+      },
+    ),
+    links: parts.groupOf("Where to read it", {
+      before: parts.address.nullable().describe("The provision on the day before; null if it was not there"),
+      after: parts.address.nullable().describe("The provision on the day after; null if it is gone"),
+      history: parts.address.describe("The lineage through time"),
+    }),
   })
   .meta({ id: "ReportEntry" });
 
@@ -67,15 +66,11 @@ const release = z
     isHeld: z.boolean().describe("A published file of it is held"),
     nearestHeld: parts.day.nullable().describe("The held release nearest to that day; null if none is held"),
     certainty: parts.certainty,
-    otherDates: z
-      .array(
-        z.strictObject({
-          on: z.string().describe("The day or month that the source gives"),
-          source: z.string().describe("The id of the source"),
-          says: z.string().describe("What happened on it according to the source, in our words"),
-        }),
-      )
-      .describe("Other days that sources give for the release"),
+    otherDates: parts.listOf("Other days that sources give for the release", {
+      on: z.string().describe("The day or month that the source gives"),
+      source: z.string().describe("The id of the source"),
+      says: z.string().describe("What happened on it according to the source, in our words"),
+    }),
   })
   .meta({ id: "ReportRelease", description: "The release on one of the two days" });
 
@@ -91,64 +86,52 @@ export const reportSchema = z
     isReverse,
     knownAt: parts.instant.nullable().describe("The instant as of which the archive was asked; its links keep it"),
     scope,
-    releases: z
-      .strictObject({
-        from: release.describe("The release on the day `from`"),
-        to: release.describe("The release on the day `to`"),
-      })
-      .describe("The releases of the two days"),
+    releases: parts.groupOf("The releases of the two days", {
+      from: release.describe("The release on the day `from`"),
+      to: release.describe("The release on the day `to`"),
+    }),
     beyondNewestRelease,
     isWhole,
     wholeSections: z.array(parts.provisionNumber).describe("Sections with changes that are held whole on both days"),
     summary: z.array(z.string()).describe("What happened, in a few lines"),
     counts,
     isSummarised: z.boolean().describe("HTML, Markdown and wikitext show a table of sections instead of the words"),
-    sections: z
-      .array(
-        z.strictObject({
-          kind: z.enum(["section", "glossary"]).describe("A section of the rules, or the glossary"),
-          before: place.describe("The section before; null if it was not there"),
-          after: place.describe("The section after; null if it is gone"),
-          heading: entry.nullable().describe("If the heading itself changed, was added or was removed"),
-          notes: z
-            .array(
-              note
-                .extend({
-                  before: parts.provisionNumber.nullable().describe("Its number before; null if it was not there"),
-                  after: parts.provisionNumber.nullable().describe("Its number after; null if it is gone"),
-                })
-                .meta({ id: "SectionNote" }),
-            )
-            .describe("Why its heading or number changed, oldest first"),
-          entries: z.array(entry).describe("In reading order; each changed lineage once"),
-          renumbered: z.array(entry).describe("Same words under another number"),
-        }),
-      )
-      .describe("The changes by section, in reading order, the glossary last"),
-    numbers: z
-      .array(
-        z.strictObject({
-          fate: z.enum(["moved", "removed", "merged", "stays"]).describe("What became of the number"),
-          before: parts.provisionNumber.describe("The number before, or the first of a run"),
-          after: parts.provisionNumber.nullable().describe("The number after; null if the rule is gone"),
-          last: z
-            .strictObject({
-              before: parts.provisionNumber.describe("The last number of the run before"),
-              after: parts.provisionNumber
-                .nullable()
-                .describe("The last number of the run after; null if the rules are gone"),
+    sections: parts.listOf("The changes by section, in reading order, the glossary last", {
+      kind: z.enum(["section", "glossary"]).describe("A section of the rules, or the glossary"),
+      before: place.describe("The section before; null if it was not there"),
+      after: place.describe("The section after; null if it is gone"),
+      heading: entry.nullable().describe("If the heading itself changed, was added or was removed"),
+      notes: z
+        .array(
+          note
+            .extend({
+              before: parts.provisionNumber.nullable().describe("Its number before; null if it was not there"),
+              after: parts.provisionNumber.nullable().describe("Its number after; null if it is gone"),
             })
-            .nullable()
-            .describe("The end of a run"),
-          within: z.int().describe("The number of subrules that moved along with the same endings"),
-          parts: z.array(parts.provisionNumber).describe("Numbers of the rules that came out of this one"),
-          lineage: z.string().nullable().describe("The id of the lineage; null for a run of several"),
-          title: z.string().nullable().describe("What the lineage is about, in our words; null for a run of several"),
-        }),
-      )
-      .describe("Old and new numbers; long lists are shortened to runs. `/v1/diff` has each one"),
-    announcements: z
-      .strictObject({
+            .meta({ id: "SectionNote" }),
+        )
+        .describe("Why its heading or number changed, oldest first"),
+      entries: z.array(entry).describe("In reading order; each changed lineage once"),
+      renumbered: z.array(entry).describe("Same words under another number"),
+    }),
+    numbers: parts.listOf("Old and new numbers; long lists are shortened to runs. `/v1/diff` has each one", {
+      fate: z.enum(["moved", "removed", "merged", "stays"]).describe("What became of the number"),
+      before: parts.provisionNumber.describe("The number before, or the first of a run"),
+      after: parts.provisionNumber.nullable().describe("The number after; null if the rule is gone"),
+      last: parts.groupOrNull("The end of a run", {
+        before: parts.provisionNumber.describe("The last number of the run before"),
+        after: parts.provisionNumber
+          .nullable()
+          .describe("The last number of the run after; null if the rules are gone"),
+      }),
+      within: z.int().describe("The number of subrules that moved along with the same endings"),
+      parts: z.array(parts.provisionNumber).describe("Numbers of the rules that came out of this one"),
+      lineage: z.string().nullable().describe("The id of the lineage; null for a run of several"),
+      title: z.string().nullable().describe("What the lineage is about, in our words; null for a run of several"),
+    }),
+    announcements: parts.groupOrNull(
+      "What was announced, beside what changed; null in a report on a section, a rule or some of the changes, or of one release",
+      {
         articles: z
           .array(articleSchema)
           .describe("The articles that announce a release between the two days; none if no article is known"),
@@ -159,27 +142,18 @@ export const reportSchema = z
         unknown: z.int().describe("How much of it is not known, because the rulebook of its release is not held"),
         changed: z.int().describe("Provisions whose words changed"),
         notAnnounced: releaseAnnouncementsSchema.shape.notAnnounced.describe("Those of them without a reason"),
-      })
-      .nullable()
-      .describe(
-        "What was announced, beside what changed; null in a report on a section, a rule or some of the changes, or of one release",
-      ),
-    outcomes: z
-      .strictObject({
-        reason: z.string().nullable().describe("Why nothing can be said, where that is so"),
-        questions: z
-          .array(
-            z.strictObject({
-              question: z.string().describe("The id of the question"),
-              title: z.string().describe("The question in a few words"),
-              before: z.array(z.string()).describe("The answers on the day `from`, as sentences"),
-              after: z.array(z.string()).describe("The answers on the day `to`, as sentences"),
-              href: parts.address.describe("The question with its answers on a day"),
-            }),
-          )
-          .describe("The questions of the catalogue with different answers on the two days"),
-      })
-      .describe("What changed in play"),
+      },
+    ),
+    outcomes: parts.groupOf("What changed in play", {
+      reason: z.string().nullable().describe("Why nothing can be said, where that is so"),
+      questions: parts.listOf("The questions of the catalogue with different answers on the two days", {
+        question: z.string().describe("The id of the question"),
+        title: z.string().describe("The question in a few words"),
+        before: z.array(z.string()).describe("The answers on the day `from`, as sentences"),
+        after: z.array(z.string()).describe("The answers on the day `to`, as sentences"),
+        href: parts.address.describe("The question with its answers on a day"),
+      }),
+    }),
     notHeld,
     notKnown: z.int().describe("Provisions whose words are not known on both days, so that they cannot be compared"),
     sources: z

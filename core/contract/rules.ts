@@ -18,14 +18,11 @@ export const ruleAnswerSchema = z
     lineage: z.string().describe("The id of the lineage"),
     kind: parts.lineageKind.describe("What kind of provision it is"),
     title: z.string().describe("What the lineage is about, in our words"),
-    section: z
-      .strictObject({
-        number: parts.ruleNumber.describe("The number of the section"),
-        title: z.string().nullable().describe("What the section is about; null if its heading is not held"),
-        lineage: z.string().describe("The id of the lineage of its heading"),
-      })
-      .nullable()
-      .describe("The section it stands in; null if it is a section itself"),
+    section: parts.groupOrNull("The section it stands in; null if it is a section itself", {
+      number: parts.ruleNumber.describe("The number of the section"),
+      title: z.string().nullable().describe("What the section is about; null if its heading is not held"),
+      lineage: z.string().describe("The id of the lineage of its heading"),
+    }),
     ...parts.printedWords,
     inForce: parts.knownInterval.describe("The interval with this number, text and examples"),
     release: parts.releaseInForce,
@@ -43,17 +40,15 @@ export const ruleAnswerSchema = z
       .describe("The provision after it in printed order; null for the last one of the section"),
     now: parts.whereabouts.describe("The present state of the lineage, as far as known"),
     sources: z.array(parts.sourceNamed).describe("The sources that show the words"),
-    links: z
-      .strictObject({
-        self: parts.address.describe("This answer"),
-        permalink: parts.address.describe("The provision as it was printed in this release"),
-        history: parts.address.describe("The lineage through time, by this number and day"),
-        lineage: parts.address.describe("The lineage through time, by its id"),
-        number: parts.address.describe("Every lineage that had the number"),
-        section: parts.address.describe("The section on that day"),
-        ...parts.revisionLinks,
-      })
-      .describe("Related addresses"),
+    links: parts.groupOf("Related addresses", {
+      self: parts.address.describe("This answer"),
+      permalink: parts.address.describe("The provision as it was printed in this release"),
+      history: parts.address.describe("The lineage through time, by this number and day"),
+      lineage: parts.address.describe("The lineage through time, by its id"),
+      number: parts.address.describe("Every lineage that had the number"),
+      section: parts.address.describe("The section on that day"),
+      ...parts.revisionLinks,
+    }),
   })
   .meta({ id: "Rule" });
 
@@ -70,13 +65,11 @@ export const printedRuleSchema = z
       .string()
       .nullable()
       .describe("SHA-256 of the file it was read in; null if a person wrote the words down"),
-    links: z
-      .strictObject({
-        self: parts.address.describe("This answer"),
-        history: parts.address.describe("The lineage through time"),
-        release: parts.address.describe("The release in which it was printed"),
-      })
-      .describe("Related addresses"),
+    links: parts.groupOf("Related addresses", {
+      self: parts.address.describe("This answer"),
+      history: parts.address.describe("The lineage through time"),
+      release: parts.address.describe("The release in which it was printed"),
+    }),
   })
   .meta({ id: "PrintedRule" });
 
@@ -92,12 +85,10 @@ const datedSentences = z
   .strictObject({
     text: z.array(datedSentence).describe("The sentences of the text"),
     examples: z.array(z.array(datedSentence)).describe("The sentences of each example"),
-    since: z
-      .strictObject({
-        text: parts.day.nullable().describe("Of the text; null if it is not known"),
-        examples: z.array(parts.day.nullable()).describe("Of each example; null if it is not known"),
-      })
-      .describe("The first day of the newest of their sentences"),
+    since: parts.groupOf("The first day of the newest of their sentences", {
+      text: parts.day.nullable().describe("Of the text; null if it is not known"),
+      examples: z.array(parts.day.nullable()).describe("Of each example; null if it is not known"),
+    }),
   })
   .meta({ id: "DatedSentences", description: "If `sentences=dated` was requested" });
 
@@ -111,33 +102,27 @@ export const sectionAnswerSchema = z
     inForce: parts.knownInterval.describe("The interval with exactly this section"),
     release: parts.releaseInForce,
     certainty: parts.certainty,
-    provisions: z
-      .array(
-        z.strictObject({
-          number: parts.ruleNumber.describe("Its number on that day"),
-          lineage: z.string().describe("The id of the lineage"),
-          kind: parts.lineageKind.describe("What kind of provision it is"),
-          title: z.string().describe("What the lineage is about, in our words"),
-          ...parts.printedWords,
-          inForce: parts.knownInterval.describe("The interval with this number, text and examples"),
-          certainty: parts.certainty,
-          citations: z.array(parts.citation).describe("The rules that text and examples refer to"),
-          href: parts.address.describe("The provision on that day"),
-          sentences: datedSentences.optional().describe("The sentences with their days, where they were asked for"),
-        }),
-      )
-      .describe("Its rules, in printed order"),
+    provisions: parts.listOf("Its rules, in printed order", {
+      number: parts.ruleNumber.describe("Its number on that day"),
+      lineage: z.string().describe("The id of the lineage"),
+      kind: parts.lineageKind.describe("What kind of provision it is"),
+      title: z.string().describe("What the lineage is about, in our words"),
+      ...parts.printedWords,
+      inForce: parts.knownInterval.describe("The interval with this number, text and examples"),
+      certainty: parts.certainty,
+      citations: z.array(parts.citation).describe("The rules that text and examples refer to"),
+      href: parts.address.describe("The provision on that day"),
+      sentences: datedSentences.optional().describe("The sentences with their days, where they were asked for"),
+    }),
     knownByParameters: parts.knownByParameters,
-    links: z
-      .strictObject({
-        self: parts.address.describe("This answer"),
-        heading: parts.address.describe("The heading as a provision"),
-        number: parts.address.describe("Every lineage that had the number"),
-        release: parts.address.describe("The release in force"),
-        predecessor: parts.address.nullable().describe("The state of the section before; null for the first known one"),
-        successor: parts.address.nullable().describe("The state of the section after; null for the newest one"),
-      })
-      .describe("Related addresses"),
+    links: parts.groupOf("Related addresses", {
+      self: parts.address.describe("This answer"),
+      heading: parts.address.describe("The heading as a provision"),
+      number: parts.address.describe("Every lineage that had the number"),
+      release: parts.address.describe("The release in force"),
+      predecessor: parts.address.nullable().describe("The state of the section before; null for the first known one"),
+      successor: parts.address.nullable().describe("The state of the section after; null for the newest one"),
+    }),
   })
   .meta({ id: "Section" });
 
@@ -147,32 +132,27 @@ export const citedByAnswerSchema = z
     on: parts.day.describe("The day whose texts are searched"),
     release: parts.releaseInForce,
     isWhole: z.boolean().describe("All rules of that day are held; otherwise there may be more references"),
-    citedBy: z
-      .array(
-        z.strictObject({
-          number: parts.ruleNumber.nullable().describe("Its number; null for an entry of the glossary"),
-          term: z.string().nullable().describe("The term of an entry of the glossary; null for a rule"),
-          lineage: z.string().describe("Its lineage"),
-          title: z.string().describe("Its name, or the words with which it begins"),
-          refersTo: z.array(parts.ruleNumber).describe("The number asked about, or those of its subrules"),
-          href: parts.address.describe("What it said on the day"),
-        }),
-      )
-      .describe("Rules in printed order, then entries of the glossary; those of the rule itself are left out"),
-    parameters: z
-      .array(
-        z.strictObject({
-          id: z.string().describe("The parameter"),
-          topic: z.string().describe("Its topic"),
-          name: z.string().describe("What people call it"),
-          title: z.string().describe("What it decides"),
-          value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
-          says: z.string().describe("What the value means"),
-          restsOn: z.array(parts.ruleNumber).describe("The number asked about, or those of its subrules"),
-          href: parts.address.describe("The parameter on the day"),
-        }),
-      )
-      .describe("The rules of play of that day that rest on the rule or its subrules"),
+    citedBy: parts.listOf(
+      "Rules in printed order, then entries of the glossary; those of the rule itself are left out",
+      {
+        number: parts.ruleNumber.nullable().describe("Its number; null for an entry of the glossary"),
+        term: z.string().nullable().describe("The term of an entry of the glossary; null for a rule"),
+        lineage: z.string().describe("Its lineage"),
+        title: z.string().describe("Its name, or the words with which it begins"),
+        refersTo: z.array(parts.ruleNumber).describe("The number asked about, or those of its subrules"),
+        href: parts.address.describe("What it said on the day"),
+      },
+    ),
+    parameters: parts.listOf("The rules of play of that day that rest on the rule or its subrules", {
+      id: z.string().describe("The parameter"),
+      topic: z.string().describe("Its topic"),
+      name: z.string().describe("What people call it"),
+      title: z.string().describe("What it decides"),
+      value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
+      says: z.string().describe("What the value means"),
+      restsOn: z.array(parts.ruleNumber).describe("The number asked about, or those of its subrules"),
+      href: parts.address.describe("The parameter on the day"),
+    }),
   })
   .meta({ id: "CitedBy" });
 

@@ -13,37 +13,28 @@ const basis = z
 
 const saidSchema = z.strictObject({ summary: z.string().describe("In our words"), quote });
 const wordingSchema = saidSchema.extend({
-  wordsCame: z
-    .strictObject({
-      after: parts.day.nullable().describe("The words are newer than this day; null if nothing older was seen"),
-      by: parts.day.describe("The first day on which they were seen"),
-    })
-    .describe("The words came after the first and by the second of these days"),
+  wordsCame: parts.groupOf("The words came after the first and by the second of these days", {
+    after: parts.day.nullable().describe("The words are newer than this day; null if nothing older was seen"),
+    by: parts.day.describe("The first day on which they were seen"),
+  }),
   notBefore: parts.day.nullable().describe("The words cannot be older than this day"),
-  seen: z
-    .array(
-      z.strictObject({
-        on: parts.day.describe("The day on which the source shows them"),
-        basis,
-        source: z.string().describe("The id of the source"),
-        place: z.int().nullable().describe("In that list, from 1"),
-        sha256,
-      }),
-    )
-    .describe("Where these words were seen, oldest first"),
+  seen: parts.listOf("Where these words were seen, oldest first", {
+    on: parts.day.describe("The day on which the source shows them"),
+    basis,
+    source: z.string().describe("The id of the source"),
+    place: z.int().nullable().describe("In that list, from 1"),
+    sha256,
+  }),
   why: z.string().nullable().describe("Why the words changed, in our words; null if nobody wrote it down"),
 });
 const rulingFacts = {
   id: z.string().describe("The id of the ruling, which never changes"),
   title: z.string().describe("What the ruling is about, in our words"),
-  published: z
-    .strictObject({
-      on: parts.day.describe("The day of publication"),
-      basis,
-      source: parts.sourceNamed.describe("The source that gives that day"),
-    })
-    .nullable()
-    .describe("Its first publication, which says nothing about its words"),
+  published: parts.groupOrNull("Its first publication, which says nothing about its words", {
+    on: parts.day.describe("The day of publication"),
+    basis,
+    source: parts.sourceNamed.describe("The source that gives that day"),
+  }),
   confidence: confidence.describe("How sure the ruling and its days are"),
   replacedOn: parts.day.nullable().describe("The first day of a newer list without it"),
 };
@@ -87,12 +78,10 @@ export const rulingsAnswerSchema = z
       .nullable()
       .describe("What downloads of a bulk file have as rulings on that day; null if none does"),
     firstImportedOn,
-    links: z
-      .strictObject({
-        card: parts.address.describe("The card itself"),
-        history: parts.address.describe("Its rulings through time"),
-      })
-      .describe("Related addresses"),
+    links: parts.groupOf("Related addresses", {
+      card: parts.address.describe("The card itself"),
+      history: parts.address.describe("Its rulings through time"),
+    }),
   })
   .meta({ id: "RulingsAnswer" });
 
@@ -108,71 +97,50 @@ export const rulingsHistoryAnswerSchema = z
         z.strictObject({ ...rulingFacts, wordings: z.array(wordingSchema).describe("Its wordings, oldest first") }),
       )
       .describe("Every ruling, each with its wordings"),
-    comparisons: z
-      .array(
-        z.strictObject({
-          before: z.string().describe("The id of the source of the earlier list"),
-          after: z.string().describe("The id of the source of the later list"),
-          isSure: z
-            .boolean()
-            .describe("False where the later list is not whole, so that what it lacks may still stand"),
-          counts: z
-            .strictObject({
-              unchanged: z.int().describe("Rulings with the same words in both lists"),
-              reworded: z.int().describe("Rulings with other words in the later list"),
-              added: z.int().describe("Rulings that only the later list has"),
-              dropped: z.int().describe("Rulings that only the earlier list has"),
-            })
-            .describe("The number of rulings by what became of them"),
-          changes: z
-            .array(
-              z.strictObject({
-                ruling: z.string().describe("The id of the ruling"),
-                title: z.string().describe("What the ruling is about, in our words"),
-                class: changeClass.describe("What became of it"),
-                before: saidSchema.nullable().describe("What the earlier list says; null if it has none"),
-                after: saidSchema.nullable().describe("What the later list says; null if it has none"),
-                words: z.array(parts.wordOperation).nullable().describe("The difference of the quoted sentences"),
-                why: z.string().nullable().describe("Why it changed, in our words; null if nobody wrote it down"),
-              }),
-            )
-            .describe("What became of each ruling"),
-        }),
-      )
-      .describe("Each list compared with the one before it, oldest first"),
-    imported: z
-      .array(
-        z.strictObject({
-          ...state,
-          value: importedRulings.describe(
-            "The rulings in this download and those after it; null if the card was not in the file",
-          ),
-          changes: z
-            .array(
-              z.strictObject({
-                class: z
-                  .enum(["added", "dropped", "reworded", "redated"])
-                  .describe("`redated`: only the day of publication is another"),
-                before: importedRuling.nullable().describe("The ruling in the download before; null if it has none"),
-                after: importedRuling.nullable().describe("The ruling in this download; null if it has none"),
-                words: z
-                  .array(parts.wordOperation)
-                  .nullable()
-                  .describe("From the words before to these; null if there is nothing to compare"),
-              }),
-            )
-            .describe(
-              "What became of the rulings of the state before; which one was reworded is inferred from similarity",
-            ),
-        }),
-      )
-      .describe("The rulings in downloads of a bulk file, oldest first"),
-    links: z
-      .strictObject({
-        card: parts.address.describe("The card itself"),
-        rulings: parts.address.describe("Its rulings on a day"),
-      })
-      .describe("Related addresses"),
+    comparisons: parts.listOf("Each list compared with the one before it, oldest first", {
+      before: z.string().describe("The id of the source of the earlier list"),
+      after: z.string().describe("The id of the source of the later list"),
+      isSure: z.boolean().describe("False where the later list is not whole, so that what it lacks may still stand"),
+      counts: parts.groupOf("The number of rulings by what became of them", {
+        unchanged: z.int().describe("Rulings with the same words in both lists"),
+        reworded: z.int().describe("Rulings with other words in the later list"),
+        added: z.int().describe("Rulings that only the later list has"),
+        dropped: z.int().describe("Rulings that only the earlier list has"),
+      }),
+      changes: parts.listOf("What became of each ruling", {
+        ruling: z.string().describe("The id of the ruling"),
+        title: z.string().describe("What the ruling is about, in our words"),
+        class: changeClass.describe("What became of it"),
+        before: saidSchema.nullable().describe("What the earlier list says; null if it has none"),
+        after: saidSchema.nullable().describe("What the later list says; null if it has none"),
+        words: z.array(parts.wordOperation).nullable().describe("The difference of the quoted sentences"),
+        why: z.string().nullable().describe("Why it changed, in our words; null if nobody wrote it down"),
+      }),
+    }),
+    imported: parts.listOf("The rulings in downloads of a bulk file, oldest first", {
+      ...state,
+      value: importedRulings.describe(
+        "The rulings in this download and those after it; null if the card was not in the file",
+      ),
+      changes: parts.listOf(
+        "What became of the rulings of the state before; which one was reworded is inferred from similarity",
+        {
+          class: z
+            .enum(["added", "dropped", "reworded", "redated"])
+            .describe("`redated`: only the day of publication is another"),
+          before: importedRuling.nullable().describe("The ruling in the download before; null if it has none"),
+          after: importedRuling.nullable().describe("The ruling in this download; null if it has none"),
+          words: z
+            .array(parts.wordOperation)
+            .nullable()
+            .describe("From the words before to these; null if there is nothing to compare"),
+        },
+      ),
+    }),
+    links: parts.groupOf("Related addresses", {
+      card: parts.address.describe("The card itself"),
+      rulings: parts.address.describe("Its rulings on a day"),
+    }),
   })
   .meta({ id: "RulingsHistoryAnswer" });
 

@@ -39,14 +39,10 @@ const total = z.int().describe("On all pages");
 
 const hit = z
   .strictObject({
-    snippet: z
-      .array(
-        z.strictObject({
-          text: z.string().describe("Some of the words"),
-          isMatch: z.boolean().describe("True for words that match the query"),
-        }),
-      )
-      .describe("The words as printed, shortened with …, in pieces; matches are marked"),
+    snippet: parts.listOf("The words as printed, shortened with …, in pieces; matches are marked", {
+      text: z.string().describe("Some of the words"),
+      isMatch: z.boolean().describe("True for words that match the query"),
+    }),
     places: z
       .array(
         z.strictObject({
@@ -143,22 +139,18 @@ export const entryAnswerSchema = z
     why: z.string().describe("The reason for the change to these words, in our words"),
     citations: z.array(parts.citation).describe("The rules that text and examples refer to"),
     see: z.array(entryNamed).describe("Other entries that the text refers to"),
-    now: z
-      .strictObject({
-        term: z.string().nullable().describe("The term as far as is known; null if the entry has ended"),
-        ended: parts.day.nullable().describe("The day on which it ended; null if it has not"),
-        isEndFirstSeen: parts.whereabouts.shape.isEndFirstSeen,
-      })
-      .describe("Its term as far as is known, or the day on which it ended"),
+    now: parts.groupOf("Its term as far as is known, or the day on which it ended", {
+      term: z.string().nullable().describe("The term as far as is known; null if the entry has ended"),
+      ended: parts.day.nullable().describe("The day on which it ended; null if it has not"),
+      isEndFirstSeen: parts.whereabouts.shape.isEndFirstSeen,
+    }),
     sources: z.array(parts.sourceNamed).describe("The sources that show the words"),
-    links: z
-      .strictObject({
-        self: parts.address.describe("This answer"),
-        history: parts.address.describe("The lineage through time, by this term and day"),
-        lineage: parts.address.describe("The lineage through time, by its id"),
-        ...parts.revisionLinks,
-      })
-      .describe("Related addresses"),
+    links: parts.groupOf("Related addresses", {
+      self: parts.address.describe("This answer"),
+      history: parts.address.describe("The lineage through time, by this term and day"),
+      lineage: parts.address.describe("The lineage through time, by its id"),
+      ...parts.revisionLinks,
+    }),
   })
   .meta({ id: "GlossaryEntry" });
 

@@ -22,17 +22,13 @@ const statement = parts.knownInterval
 export const tournamentRulesAnswerSchema = z
   .strictObject({
     on: parts.dayIfAsked,
-    rules: z
-      .array(
-        z.strictObject({
-          id: z.string().describe("Its id, which never changes: that of the parameter in `/v1/parameters`"),
-          title: z.string().describe("What it is about, in our words"),
-          layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
-          notes: z.string().describe("Remarks, in our words"),
-          statements: z.array(statement).describe("What it said, oldest first"),
-        }),
-      )
-      .describe("What they decide, by id"),
+    rules: parts.listOf("What they decide, by id", {
+      id: z.string().describe("Its id, which never changes: that of the parameter in `/v1/parameters`"),
+      title: z.string().describe("What it is about, in our words"),
+      layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
+      notes: z.string().describe("Remarks, in our words"),
+      statements: z.array(statement).describe("What it said, oldest first"),
+    }),
   })
   .meta({ id: "TournamentRulesAnswer" });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { windows } from "../cards/card-act.ts";
 import { triggerMoments, zones } from "../play/objects.ts";
 import type { ReadonlyOutput } from "../shown.ts";
+import { groupOrNull, listOf } from "./parts.ts";
 
 const tracedObject = z
   .strictObject({
@@ -23,40 +24,29 @@ const tracedObject = z
 /** The shape of the state after an event, as a trace shows it. */
 export const tracedState = z
   .strictObject({
-    turn: z
-      .strictObject({
-        players: z.array(z.string()).describe("Whose turn it is"),
-        number: z.int().describe("Which turn of the game it is, from 1"),
-        isExtra: z.boolean().describe("Whether it is an extra turn"),
-        step: z.string().describe("The phase or step"),
-      })
-      .nullable()
-      .describe("The current turn; null between turns"),
+    turn: groupOrNull("The current turn; null between turns", {
+      players: z.array(z.string()).describe("Whose turn it is"),
+      number: z.int().describe("Which turn of the game it is, from 1"),
+      isExtra: z.boolean().describe("Whether it is an extra turn"),
+      step: z.string().describe("The phase or step"),
+    }),
     subgames: z.int().describe("How many subgames are being played"),
-    controls: z
-      .array(
-        z.strictObject({
-          source: z.string().describe("What the effect comes from"),
-          by: z.string().describe("The player who controls"),
-          on: z.string().describe("The player who is controlled"),
-          during: z.enum(windows).describe("The time in which the effect applies"),
-          state: z
-            .enum(["waiting", "working", "overridden"])
-            .describe("Whether it applies now; `overridden`: another effect applies in its place"),
-        }),
-      )
-      .describe("The effects by which players control others"),
+    controls: listOf("The effects by which players control others", {
+      source: z.string().describe("What the effect comes from"),
+      by: z.string().describe("The player who controls"),
+      on: z.string().describe("The player who is controlled"),
+      during: z.enum(windows).describe("The time in which the effect applies"),
+      state: z
+        .enum(["waiting", "working", "overridden"])
+        .describe("Whether it applies now; `overridden`: another effect applies in its place"),
+    }),
     decides: z.record(z.string(), z.string().nullable()).describe("Who makes each player's decisions"),
     mana: z.record(z.string(), z.number()).describe("Unused mana in each player's pool"),
     lifeLost: z.record(z.string(), z.number()).describe("How much life each player lost"),
-    skips: z
-      .array(
-        z.strictObject({
-          player: z.string().describe("The player who skips"),
-          what: z.string().describe("The turn, phase or step"),
-        }),
-      )
-      .describe("Turns, phases and steps that will be skipped"),
+    skips: listOf("Turns, phases and steps that will be skipped", {
+      player: z.string().describe("The player who skips"),
+      what: z.string().describe("The turn, phase or step"),
+    }),
     extraTurns: z.array(z.string()).describe("Players who will get extra turns, the next one first"),
     left: z.array(z.string()).describe("Players who have left the game"),
     life: z
@@ -65,22 +55,14 @@ export const tracedState = z
     lost: z.array(z.string()).describe("Players who have lost the game"),
     poison: z.record(z.string(), z.number()).describe("Poison counters of players who have some"),
     objects: z.array(tracedObject).describe("The objects, in the order of their first mention"),
-    stack: z
-      .array(
-        z.strictObject({
-          name: z.string().describe("The spell or ability, or `combat damage`"),
-          player: z.string().describe("Who controls it; `nobody` for combat damage"),
-        }),
-      )
-      .describe("What waits on the stack, the top first"),
-    triggered: z
-      .array(
-        z.strictObject({
-          object: z.string().describe("The object, by its name"),
-          when: z.enum(triggerMoments).describe("What it triggered on"),
-        }),
-      )
-      .describe("What abilities have triggered so far, if the object has such an ability"),
+    stack: listOf("What waits on the stack, the top first", {
+      name: z.string().describe("The spell or ability, or `combat damage`"),
+      player: z.string().describe("Who controls it; `nobody` for combat damage"),
+    }),
+    triggered: listOf("What abilities have triggered so far, if the object has such an ability", {
+      object: z.string().describe("The object, by its name"),
+      when: z.enum(triggerMoments).describe("What it triggered on"),
+    }),
   })
   .meta({ id: "TracedState", description: "The state after an event" });
 
