@@ -26,41 +26,39 @@ const announced = {
 };
 
 /** Why something changed, as the publisher said. */
-export const announcedReason = z
-  .strictObject({
+export const announcedReason = parts.described(
+  "AnnouncedReason",
+  "Why something changed, as the publisher announced it",
+  {
     ...article,
     ...announced,
     certainty: certainty.nullable(),
     found: parts.day.describe("The day of the release that shows the change"),
     href: parts.address.describe("The article with all that it names"),
-  })
-  .meta({ id: "AnnouncedReason", description: "Why something changed, as the publisher announced it" });
+  },
+);
 
-const itemSchema = z
-  .strictObject({
-    id: z.string().describe("The id of the article, and the place of the entry in it"),
-    ...announced,
-    numbering: z.enum(numberings).describe("On which side of the change the number is meant"),
-    meant: parts.ruleNumber.nullable().describe("The number that is meant, if another one was printed"),
-    lineage: z.string().nullable().describe("The provision; null for a group, and if it is not known"),
-    certainty: certainty.nullable().describe("How certain the provision is; null if there is none"),
-    found: parts.day.nullable().describe("The day of the release that shows the change; null if none does"),
-    class: z.enum(changeClasses).nullable().describe("What kind of change it is; null if none is found"),
-    because: z.string().describe("How it was found, or why not"),
-    members: z.array(z.string()).describe("Other lineages to which the reason belongs, of a group or below a rule"),
-  })
-  .meta({ id: "AnnouncedItem" });
+const itemSchema = parts.named("AnnouncedItem", {
+  id: z.string().describe("The id of the article, and the place of the entry in it"),
+  ...announced,
+  numbering: z.enum(numberings).describe("On which side of the change the number is meant"),
+  meant: parts.ruleNumber.nullable().describe("The number that is meant, if another one was printed"),
+  lineage: z.string().nullable().describe("The provision; null for a group, and if it is not known"),
+  certainty: certainty.nullable().describe("How certain the provision is; null if there is none"),
+  found: parts.day.nullable().describe("The day of the release that shows the change; null if none does"),
+  class: z.enum(changeClasses).nullable().describe("What kind of change it is; null if none is found"),
+  because: z.string().describe("How it was found, or why not"),
+  members: z.array(z.string()).describe("Other lineages to which the reason belongs, of a group or below a rule"),
+});
 
 /** An article, without what it names. */
-export const articleSchema = z
-  .strictObject({
-    ...article,
-    release: parts.releaseDay.describe("The release that it announces"),
-    items: z.int().describe("How many things it names"),
-    found: z.int().describe("How many of them stand in a difference of two releases"),
-    href: parts.address.describe("The article with all that it names"),
-  })
-  .meta({ id: "Announcement" });
+export const articleSchema = parts.named("Announcement", {
+  ...article,
+  release: parts.releaseDay.describe("The release that it announces"),
+  items: z.int().describe("How many things it names"),
+  found: z.int().describe("How many of them stand in a difference of two releases"),
+  href: parts.address.describe("The article with all that it names"),
+});
 
 export const announcementsAnswerSchema = z
   .strictObject({ articles: z.array(articleSchema).describe("By day of publication") })
@@ -70,35 +68,33 @@ export const announcementAnswerSchema = articleSchema
   .extend({ list: z.array(itemSchema).describe("Everything that it names, in its order") })
   .meta({ id: "AnnouncementItems" });
 
-export const releaseAnnouncementsSchema = z
-  .strictObject({
-    release: parts.releaseDay.describe("The release"),
-    isHeld: z.boolean().describe("The rulebook of the release is held; else nothing can be said to be missing"),
-    before: parts.releaseDay.nullable().describe("The release before it; null if none is known"),
-    comparedWith: parts.day
-      .nullable()
-      .describe("The release before with which it is compared: the nearest one that is held; null if none is"),
-    isArticleHeld: z
-      .boolean()
-      .describe("An article that announces it is held; else `notAnnounced` lists changes whose reason is not known"),
-    articles: z.array(articleSchema).describe("The articles that announce it; none if no article is known"),
-    found: z.array(itemSchema).describe("Announced, and found in the difference to the release before"),
-    elsewhere: z.array(itemSchema).describe("Announced for this release, and found in another one"),
-    notFound: z.array(itemSchema).describe("Announced, and not found"),
-    notAnnounced: parts.listOf("Changes of words that no article names", {
-      lineage: z.string().describe("The id of the lineage"),
-      kind: parts.lineageKind.describe("What kind of provision it is"),
-      number: parts.ruleNumber.nullable().describe("Its number, the last one if it is gone; null for a glossary entry"),
-      before: parts.ruleNumber.nullable().describe("Its number before; null for a glossary entry, and if it is new"),
-      title: z.string().describe("What it is about"),
-      class: z.enum(changeClasses).describe("What kind of change it is"),
-    }),
-    share: parts.groupOf("How much of the change was announced", {
-      changed: z.int().describe("Provisions whose words changed"),
-      announced: z.int().describe("Those of them that carry a reason"),
-    }),
-  })
-  .meta({ id: "ReleaseAnnouncements" });
+export const releaseAnnouncementsSchema = parts.named("ReleaseAnnouncements", {
+  release: parts.releaseDay.describe("The release"),
+  isHeld: z.boolean().describe("The rulebook of the release is held; else nothing can be said to be missing"),
+  before: parts.releaseDay.nullable().describe("The release before it; null if none is known"),
+  comparedWith: parts.day
+    .nullable()
+    .describe("The release before with which it is compared: the nearest one that is held; null if none is"),
+  isArticleHeld: z
+    .boolean()
+    .describe("An article that announces it is held; else `notAnnounced` lists changes whose reason is not known"),
+  articles: z.array(articleSchema).describe("The articles that announce it; none if no article is known"),
+  found: z.array(itemSchema).describe("Announced, and found in the difference to the release before"),
+  elsewhere: z.array(itemSchema).describe("Announced for this release, and found in another one"),
+  notFound: z.array(itemSchema).describe("Announced, and not found"),
+  notAnnounced: parts.listOf("Changes of words that no article names", {
+    lineage: z.string().describe("The id of the lineage"),
+    kind: parts.lineageKind.describe("What kind of provision it is"),
+    number: parts.ruleNumber.nullable().describe("Its number, the last one if it is gone; null for a glossary entry"),
+    before: parts.ruleNumber.nullable().describe("Its number before; null for a glossary entry, and if it is new"),
+    title: z.string().describe("What it is about"),
+    class: z.enum(changeClasses).describe("What kind of change it is"),
+  }),
+  share: parts.groupOf("How much of the change was announced", {
+    changed: z.int().describe("Provisions whose words changed"),
+    announced: z.int().describe("Those of them that carry a reason"),
+  }),
+});
 
 /** Why something changed, as the publisher said. */
 export type AnnouncedReason = ReadonlyOutput<typeof announcedReason>;

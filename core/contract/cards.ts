@@ -55,50 +55,46 @@ const facts = {
   }),
 };
 
-export const cardsAnswerSchema = z
-  .strictObject({
-    cards: parts.listOf("The cards of the dataset, by id", {
-      id: z.string().describe("The id of the card, which never changes"),
-      name: z.string().describe("The name of the card"),
-      firstDay: parts.day.describe("The day the card came out"),
-      isTournamentLegal: z.boolean().describe("Whether it is legal in tournaments"),
-      says: z.string().describe("Its effect as it is now, in our words"),
-      rulings: z.int().describe("How many rulings on it are known"),
-      href: parts.address.describe("The card as it is now"),
-    }),
-    imported: z.array(z.string()).describe("Names of further cards from imported files, where a text was asked for"),
-    importedCount: z.int().describe("How many there are; `imported` has the first fifty"),
-  })
-  .meta({ id: "CardsAnswer" });
+export const cardsAnswerSchema = parts.named("CardsAnswer", {
+  cards: parts.listOf("The cards of the dataset, by id", {
+    id: z.string().describe("The id of the card, which never changes"),
+    name: z.string().describe("The name of the card"),
+    firstDay: parts.day.describe("The day the card came out"),
+    isTournamentLegal: z.boolean().describe("Whether it is legal in tournaments"),
+    says: z.string().describe("Its effect as it is now, in our words"),
+    rulings: z.int().describe("How many rulings on it are known"),
+    href: parts.address.describe("The card as it is now"),
+  }),
+  imported: z.array(z.string()).describe("Names of further cards from imported files, where a text was asked for"),
+  importedCount: z.int().describe("How many there are; `imported` has the first fifty"),
+});
 
-export const cardAnswerSchema = z
-  .strictObject({
-    ...facts,
-    on: parts.dayAsked,
-    text: cardText.nullable().describe("The words on the card on that day; null if they are not known"),
-    effect: cardEffect.nullable().describe("What it does to who decides on that day; null if that is not known"),
-    imported: importedTextOnDay
-      .nullable()
-      .describe("What downloads of a bulk file say about it on that day; null if none does"),
-    firstImportedOn,
-  })
-  .meta({ id: "CardAnswer" });
+export const cardAnswerSchema = parts.named("CardAnswer", {
+  ...facts,
+  on: parts.dayAsked,
+  text: cardText.nullable().describe("The words on the card on that day; null if they are not known"),
+  effect: cardEffect.nullable().describe("What it does to who decides on that day; null if that is not known"),
+  imported: importedTextOnDay
+    .nullable()
+    .describe("What downloads of a bulk file say about it on that day; null if none does"),
+  firstImportedOn,
+});
 
-export const cardHistoryAnswerSchema = z
-  .strictObject({
-    ...facts,
-    texts: z.array(cardText).describe("The words on it, oldest first"),
-    effects: z.array(cardEffect).describe("How it changes who decides, oldest first"),
-    imported: parts.listOf("The states in downloaded bulk files, oldest first", {
-      ...state,
-      value: importedText.describe("What this download and those after it have; null if the card was not in the file"),
-      words: z.array(parts.wordOperation).nullable().describe("The difference from the words before"),
-    }),
-  })
-  .meta({ id: "CardHistoryAnswer" });
+export const cardHistoryAnswerSchema = parts.named("CardHistoryAnswer", {
+  ...facts,
+  texts: z.array(cardText).describe("The words on it, oldest first"),
+  effects: z.array(cardEffect).describe("How it changes who decides, oldest first"),
+  imported: parts.listOf("The states in downloaded bulk files, oldest first", {
+    ...state,
+    value: importedText.describe("What this download and those after it have; null if the card was not in the file"),
+    words: z.array(parts.wordOperation).nullable().describe("The difference from the words before"),
+  }),
+});
 
-export const cardCoverageSchema = z
-  .strictObject({
+export const cardCoverageSchema = parts.described(
+  "CardCoverage",
+  "Cards, rulings and tournament documents that are held",
+  {
     curated: z.int().describe("Cards of the dataset, whose words and effects are dated"),
     rulings: parts.listOf("Cards whose rulings are known", {
       card: z.string().describe("The id of the card"),
@@ -119,8 +115,8 @@ export const cardCoverageSchema = z
       objects: z.int().describe("How many objects the file has"),
       changed: z.int().describe("Cards that differed from the download before, at the time of the import"),
     }),
-  })
-  .meta({ id: "CardCoverage", description: "Cards, rulings and tournament documents that are held" });
+  },
+);
 
 /** The words on a card in an interval. */
 export type WordingAnswer = ReadonlyOutput<typeof cardText>;

@@ -9,17 +9,15 @@ import * as parts from "./parts.ts";
 /** By what the changes that are listed can be limited, besides their class. */
 export const changesOnly = ["announced", "functional"] as const;
 
-const side = z
-  .strictObject({
-    number: parts.ruleNumber
-      .nullable()
-      .describe("Its number on that day; null for a glossary entry, and where it is not known"),
-    name: z.string().nullable().describe("The term of a glossary entry"),
-    text: z.string().describe("What it says on that day"),
-    examples: z.array(z.string()).describe("Its examples in printed order"),
-    examplesAfter: parts.examplesAfter,
-  })
-  .meta({ id: "DiffSide" });
+const side = parts.named("DiffSide", {
+  number: parts.ruleNumber
+    .nullable()
+    .describe("Its number on that day; null for a glossary entry, and where it is not known"),
+  name: z.string().nullable().describe("The term of a glossary entry"),
+  text: z.string().describe("What it says on that day"),
+  examples: z.array(z.string()).describe("Its examples in printed order"),
+  examplesAfter: parts.examplesAfter,
+});
 
 /**
  * The difference when words cannot be compared. `words`: the dataset says that words or name changed; `number`: only
@@ -74,95 +72,91 @@ export const changeCounts = parts
   })
   .describe("The number of provisions in each class, listed or not");
 
-export const diffAnswerSchema = z
-  .strictObject({
-    from: parts.day.describe("The day before the change"),
-    to: parts.day.describe("The day after the change"),
-    isReverse: z.boolean().describe("`from` is later than `to`; the later state is `before`"),
-    beyondNewestRelease: z
-      .boolean()
-      .describe("One of the days is later than the newest known release, so the rules may have changed"),
-    releases: parts.groupOf("The releases in force", {
-      from: parts.releaseDay.describe("The release in force on the day `from`"),
-      to: parts.releaseDay.describe("The release in force on the day `to`"),
-    }),
-    sets: parts.groupOf("The names of the sets of cards that came with the releases in force", {
-      from: z.array(z.string()).describe("Those of the release in force on the day `from`"),
-      to: z.array(z.string()).describe("Those of the release in force on the day `to`"),
-    }),
-    restsOn: parts.groupOf(
-      "For each day, the held release in force or before it. Where it is not the one in force, what changed since then counts as changed after that day",
-      {
-        from: parts.day.nullable().describe("For the day `from`; null if none is held"),
-        to: parts.day.nullable().describe("For the day `to`; null if none is held"),
-      },
+export const diffAnswerSchema = parts.named("Diff", {
+  from: parts.day.describe("The day before the change"),
+  to: parts.day.describe("The day after the change"),
+  isReverse: z.boolean().describe("`from` is later than `to`; the later state is `before`"),
+  beyondNewestRelease: z
+    .boolean()
+    .describe("One of the days is later than the newest known release, so the rules may have changed"),
+  releases: parts.groupOf("The releases in force", {
+    from: parts.releaseDay.describe("The release in force on the day `from`"),
+    to: parts.releaseDay.describe("The release in force on the day `to`"),
+  }),
+  sets: parts.groupOf("The names of the sets of cards that came with the releases in force", {
+    from: z.array(z.string()).describe("Those of the release in force on the day `from`"),
+    to: z.array(z.string()).describe("Those of the release in force on the day `to`"),
+  }),
+  restsOn: parts.groupOf(
+    "For each day, the held release in force or before it. Where it is not the one in force, what changed since then counts as changed after that day",
+    {
+      from: parts.day.nullable().describe("For the day `from`; null if none is held"),
+      to: parts.day.nullable().describe("For the day `to`; null if none is held"),
+    },
+  ),
+  certainty: certaintyOfDays,
+  scope: parts.groupOf("What was asked for", {
+    section: parts.ruleNumber.nullable().describe("Only this section; null if none was named"),
+    rule: parts.ruleNumber.nullable().describe("Only this rule and its subrules; null if none was named"),
+    lineage: z.string().nullable().describe("Only this lineage; null if none was named"),
+    classes: z.array(changeClass).describe("The classes of changes that are listed"),
+    only: z
+      .enum(changesOnly)
+      .optional()
+      .describe("Only changes that the publisher announced, or only those of words; left out for all"),
+  }),
+  isWhole: z
+    .boolean()
+    .describe("Everything in the scope is held on both days; only then does an empty list mean that nothing changed"),
+  sameFile: parts.day
+    .nullable()
+    .describe(
+      "The release of the only file on which both days rest although their releases differ: only what a later file confirms is counted as unchanged. null if there is no such file",
     ),
-    certainty: certaintyOfDays,
-    scope: parts.groupOf("What was asked for", {
-      section: parts.ruleNumber.nullable().describe("Only this section; null if none was named"),
-      rule: parts.ruleNumber.nullable().describe("Only this rule and its subrules; null if none was named"),
-      lineage: z.string().nullable().describe("Only this lineage; null if none was named"),
-      classes: z.array(changeClass).describe("The classes of changes that are listed"),
-      only: z
-        .enum(changesOnly)
-        .optional()
-        .describe("Only changes that the publisher announced, or only those of words; left out for all"),
+  counts: changeCounts,
+  changes: parts.listOf("Each changed lineage once, in reading order", {
+    class: changeClass.describe("What kind of change it is"),
+    lineage: z.string().describe("The id of the lineage"),
+    kind: parts.lineageKind.describe("What kind of provision it is"),
+    title: z.string().describe("What the lineage is about, in our words"),
+    before: side.nullable().describe("What stood there before; null if it was not there"),
+    after: side.nullable().describe("What stands there after; null if it is gone"),
+    joined: parts.groupOrNull("For a lineage merged or split off: the other lineage", {
+      lineage: z.string().describe("The id of that lineage"),
+      number: parts.ruleNumber.nullable().describe("Its number; null if it has none or it is not known"),
     }),
-    isWhole: z
-      .boolean()
-      .describe("Everything in the scope is held on both days; only then does an empty list mean that nothing changed"),
-    sameFile: parts.day
-      .nullable()
-      .describe(
-        "The release of the only file on which both days rest although their releases differ: only what a later file confirms is counted as unchanged. null if there is no such file",
-      ),
-    counts: changeCounts,
-    changes: parts.listOf("Each changed lineage once, in reading order", {
-      class: changeClass.describe("What kind of change it is"),
-      lineage: z.string().describe("The id of the lineage"),
-      kind: parts.lineageKind.describe("What kind of provision it is"),
-      title: z.string().describe("What the lineage is about, in our words"),
-      before: side.nullable().describe("What stood there before; null if it was not there"),
-      after: side.nullable().describe("What stands there after; null if it is gone"),
-      joined: parts.groupOrNull("For a lineage merged or split off: the other lineage", {
-        lineage: z.string().describe("The id of that lineage"),
-        number: parts.ruleNumber.nullable().describe("Its number; null if it has none or it is not known"),
+    words: z.array(parts.wordOperation).describe("The difference between the texts before and after"),
+    examples: parts.listOf("The examples that differ", {
+      at: parts.groupOf("Positions among the examples, from 0", {
+        before: z.int().nullable().describe("Before; null if it is new"),
+        after: z.int().nullable().describe("After; null if it is gone"),
       }),
-      words: z.array(parts.wordOperation).describe("The difference between the texts before and after"),
-      examples: parts.listOf("The examples that differ", {
-        at: parts.groupOf("Positions among the examples, from 0", {
-          before: z.int().nullable().describe("Before; null if it is new"),
-          after: z.int().nullable().describe("After; null if it is gone"),
-        }),
-        before: z.string().nullable().describe("The example before; null if it is new"),
-        after: z.string().nullable().describe("The example after; null if it is gone"),
-        words: z.array(parts.wordOperation).describe("The difference between the examples before and after"),
-      }),
-      events: z
-        .array(parts.lineageEvent.extend(parts.changeDay))
-        .describe("Its changes between the two days, oldest first"),
-      announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
-      why: reasons,
+      before: z.string().nullable().describe("The example before; null if it is new"),
+      after: z.string().nullable().describe("The example after; null if it is gone"),
+      words: z.array(parts.wordOperation).describe("The difference between the examples before and after"),
     }),
-    numbers: parts.listOf("Numbers that differ between the two days", {
-      before: parts.ruleNumber.nullable().describe("The number before; null if it had none"),
-      after: parts.ruleNumber.nullable().describe("The number after; null if it has none"),
-      lineage: z.string().describe("The id of the lineage"),
-    }),
-    notHeld: parts.listOf("Differences of lineages whose words are not held on both days", {
-      lineage: z.string().describe("The id of the lineage"),
-      title: z.string().describe("What the lineage is about, in our words"),
-      difference: z
-        .enum(unheldDifferences)
-        .describe(
-          "`words`: the dataset says that they changed; `not-known`: the state on one of the days is not known",
-        ),
-      why: reasons,
-      before: unheldSide.describe("Its known state before"),
-      after: unheldSide.describe("Its known state after"),
-    }),
-  })
-  .meta({ id: "Diff" });
+    events: z
+      .array(parts.lineageEvent.extend(parts.changeDay))
+      .describe("Its changes between the two days, oldest first"),
+    announced: z.array(announcedReason).describe("Why it changed, as the publisher announced it, oldest first"),
+    why: reasons,
+  }),
+  numbers: parts.listOf("Numbers that differ between the two days", {
+    before: parts.ruleNumber.nullable().describe("The number before; null if it had none"),
+    after: parts.ruleNumber.nullable().describe("The number after; null if it has none"),
+    lineage: z.string().describe("The id of the lineage"),
+  }),
+  notHeld: parts.listOf("Differences of lineages whose words are not held on both days", {
+    lineage: z.string().describe("The id of the lineage"),
+    title: z.string().describe("What the lineage is about, in our words"),
+    difference: z
+      .enum(unheldDifferences)
+      .describe("`words`: the dataset says that they changed; `not-known`: the state on one of the days is not known"),
+    why: reasons,
+    before: unheldSide.describe("Its known state before"),
+    after: unheldSide.describe("Its known state after"),
+  }),
+});
 
 /** What changed between two days. */
 export type DiffAnswer = ReadonlyOutput<typeof diffAnswerSchema>;

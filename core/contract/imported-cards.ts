@@ -22,13 +22,11 @@ export const importedText = z
   })
   .nullable()
   .describe(notThere);
-export const importedRuling = z
-  .strictObject({
-    source: z.string().describe("The author of the ruling, as named in the file"),
-    publishedOn: parts.day.describe("The day of first publication, not of the words"),
-    comment: z.string().describe("The words of the ruling in that download"),
-  })
-  .meta({ id: "ImportedRuling" });
+export const importedRuling = parts.named("ImportedRuling", {
+  source: z.string().describe("The author of the ruling, as named in the file"),
+  publishedOn: parts.day.describe("The day of first publication, not of the words"),
+  comment: z.string().describe("The words of the ruling in that download"),
+});
 export const importedRulings = z.array(importedRuling).nullable().describe(notThere);
 const importedCertainty = parts.certainty.describe(
   "`witnessed`: a download of that day has it; `bridged`: downloads before and after have it; `uncertain`: only one before has",
@@ -38,26 +36,26 @@ const otherwise = <Value extends z.ZodType>(value: Value) =>
     .strictObject({ from: parts.day.describe("The day of that download"), value })
     .nullable()
     .describe("If it may have changed by that day already: the state in the next download");
-export const importedTextOnDay = z
-  .strictObject({
-    ...state,
-    value: importedText.describe("What the download of that day has; null if the card was no longer in the file"),
-    certainty: importedCertainty.describe(
-      "`witnessed`: a download of that day has it; `bridged`: downloads before and after have it; `uncertain`: only one before has",
-    ),
-    otherwise: otherwise(importedText),
-  })
-  .meta({ id: "ImportedCardText", description: "A card as shown by downloaded bulk files" });
-export const importedRulingsOnDay = z
-  .strictObject({
+export const importedTextOnDay = parts.described("ImportedCardText", "A card as shown by downloaded bulk files", {
+  ...state,
+  value: importedText.describe("What the download of that day has; null if the card was no longer in the file"),
+  certainty: importedCertainty.describe(
+    "`witnessed`: a download of that day has it; `bridged`: downloads before and after have it; `uncertain`: only one before has",
+  ),
+  otherwise: otherwise(importedText),
+});
+export const importedRulingsOnDay = parts.described(
+  "ImportedRulings",
+  "The rulings on a card in downloaded bulk files",
+  {
     ...state,
     value: importedRulings.describe(
       "The rulings that the download of that day has; null if the card was no longer in the file",
     ),
     certainty: importedCertainty,
     otherwise: otherwise(importedRulings),
-  })
-  .meta({ id: "ImportedRulings", description: "The rulings on a card in downloaded bulk files" });
+  },
+);
 export const firstImportedOn = parts.day
   .nullable()
   .describe("The day of the first download that has it; downloads say nothing about earlier days");

@@ -24,29 +24,27 @@ const confidence = z.enum(confidences).describe("The confidence");
 const layer = z.enum(layers).describe("The authority behind it");
 const written = z.record(z.string(), z.unknown()).describe("As it was written");
 
-const outcomeCitation = z
-  .strictObject({
-    kind: z.enum(["rule", "source", "tournament-rule", "card"]).describe("The kind of thing cited"),
-    number: parts.ruleNumber
-      .nullable()
-      .describe("The rule by its number on the day; null if none is cited or it has none"),
-    on: parts.day.describe("The day as of which it is cited"),
-    lineage: z.string().nullable().describe("The id of the lineage cited; null if none is"),
-    source: z.string().nullable().describe("The id of the source cited; null if none is"),
-    tournamentRule: z.string().nullable().describe("The id of a rule of tournament play, in `/v1/tournament-rules`"),
-    card: z.string().nullable().describe("The id of the card cited; null if none is"),
-    title: z.string().describe("What is cited, in our words"),
-    release: parts.releaseDay.nullable().describe("The release in force on that day; null if no rule is cited"),
-    quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
-    summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
-    wordsSince: parts.day.nullable().describe("The day from which the rule has had these words, whatever its number"),
-    areWordsFirstSeen: z.boolean().describe("`wordsSince` is only the first day known to have them; they may be older"),
-    numberSince: parts.day
-      .nullable()
-      .describe("The day from which the rule has had this number; null if no file held shows it"),
-    isNumberFirstSeen: z.boolean().describe("`numberSince` is only the first day known to have it; it may be older"),
-  })
-  .meta({ id: "OutcomeCitation", description: "A basis of an answer, as it was on the day" });
+const outcomeCitation = parts.described("OutcomeCitation", "A basis of an answer, as it was on the day", {
+  kind: z.enum(["rule", "source", "tournament-rule", "card"]).describe("The kind of thing cited"),
+  number: parts.ruleNumber
+    .nullable()
+    .describe("The rule by its number on the day; null if none is cited or it has none"),
+  on: parts.day.describe("The day as of which it is cited"),
+  lineage: z.string().nullable().describe("The id of the lineage cited; null if none is"),
+  source: z.string().nullable().describe("The id of the source cited; null if none is"),
+  tournamentRule: z.string().nullable().describe("The id of a rule of tournament play, in `/v1/tournament-rules`"),
+  card: z.string().nullable().describe("The id of the card cited; null if none is"),
+  title: z.string().describe("What is cited, in our words"),
+  release: parts.releaseDay.nullable().describe("The release in force on that day; null if no rule is cited"),
+  quote: z.string().nullable().describe("Words of the rule as it stood, where its text is held, or of the source"),
+  summary: z.string().nullable().describe("What the rule says, in our words, where its text is not held"),
+  wordsSince: parts.day.nullable().describe("The day from which the rule has had these words, whatever its number"),
+  areWordsFirstSeen: z.boolean().describe("`wordsSince` is only the first day known to have them; they may be older"),
+  numberSince: parts.day
+    .nullable()
+    .describe("The day from which the rule has had this number; null if no file held shows it"),
+  isNumberFirstSeen: z.boolean().describe("`numberSince` is only the first day known to have it; it may be older"),
+});
 
 const citedAnswer = z.strictObject({
   event: z.int().describe("The position of the question among the events, from 0"),
@@ -63,37 +61,35 @@ const citedAnswer = z.strictObject({
   confidence: confidence.describe("The confidence in the answer"),
 });
 
-const outcome = z
-  .strictObject({
-    ...citedAnswer.shape,
-    holds: parts.interval.describe("The interval in which the situation has the same answer"),
-  })
-  .meta({ id: "Outcome" });
+const outcome = parts.named("Outcome", {
+  ...citedAnswer.shape,
+  holds: parts.interval.describe("The interval in which the situation has the same answer"),
+});
 
-export const outcomeAnswerSchema = z
-  .strictObject({
-    on: parts.dayAsked,
-    release: parts.releaseOnDay,
-    beyondNewestRelease: parts.beyondNewestRelease,
-    ...understood,
-    answers: z.array(outcome).describe("The answers, in the order of the questions"),
-    trace: parts.listOf("The state after each event", {
-      event: z.int().describe("The position of the event, from 0"),
-      written,
-      state: tracedState.describe("The state after it"),
-      parameters: parts.listOf("The parameters that were read at this event", {
-        id: z.string().describe("The id of the parameter"),
-        value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
-      }),
+export const outcomeAnswerSchema = parts.named("OutcomeAnswer", {
+  on: parts.dayAsked,
+  release: parts.releaseOnDay,
+  beyondNewestRelease: parts.beyondNewestRelease,
+  ...understood,
+  answers: z.array(outcome).describe("The answers, in the order of the questions"),
+  trace: parts.listOf("The state after each event", {
+    event: z.int().describe("The position of the event, from 0"),
+    written,
+    state: tracedState.describe("The state after it"),
+    parameters: parts.listOf("The parameters that were read at this event", {
+      id: z.string().describe("The id of the parameter"),
+      value: z.union([z.string(), z.array(z.string())]).describe("Its value on the day"),
     }),
-  })
-  .meta({ id: "OutcomeAnswer" });
+  }),
+});
 
 const changeOfAnswer = z
   .enum(["answer", "reason", "citation"])
   .describe("What changed: the answer, its reason, or its citations");
-const timelineInterval = z
-  .strictObject({
+const timelineInterval = parts.described(
+  "TimelineInterval",
+  "Days in which all answers, reasons and citations stay the same",
+  {
     from: parts.day.describe("The first of these days"),
     to: parts.day.nullable().describe("The first day after them; null if they have no known end"),
     answers: parts.listOf("The answers, in the order of the questions", {
@@ -107,16 +103,14 @@ const timelineInterval = z
       .enum(["answer", "reason", "citation", "possible"])
       .nullable()
       .describe("What changed on the first of these days; null in the first interval"),
-  })
-  .meta({ id: "TimelineInterval", description: "Days in which all answers, reasons and citations stay the same" });
+  },
+);
 
-export const timelineAnswerSchema = z
-  .strictObject({
-    from: parts.day.describe("The first day asked about"),
-    to: parts.day.nullable().describe("The day after the last; null if the last answers have no known end"),
-    intervals: z.array(timelineInterval).describe("The intervals in order, each with its answers"),
-  })
-  .meta({ id: "TimelineAnswer" });
+export const timelineAnswerSchema = parts.named("TimelineAnswer", {
+  from: parts.day.describe("The first day asked about"),
+  to: parts.day.nullable().describe("The day after the last; null if the last answers have no known end"),
+  intervals: z.array(timelineInterval).describe("The intervals in order, each with its answers"),
+});
 
 const answerOnDay = z
   .union([
@@ -130,59 +124,51 @@ const answerOnDay = z
   ])
   .meta({ id: "AnswerOnDay", description: "An answer on one of two days, or why the situation cannot happen then" });
 
-const questionDifference = z
-  .strictObject({
-    question: z.string().describe("The id of the question"),
-    title: z.string().describe("The question in a few words"),
-    changedOn: z
-      .array(parts.day)
-      .describe("The days after the earlier one, up to the later one, on which an answer changed"),
-    before: z.array(answerOnDay).describe("The answers on the earlier day"),
-    after: z.array(answerOnDay).describe("The answers on the later day"),
-    href: parts.address.describe("The question with its answers on a day"),
-  })
-  .meta({ id: "QuestionDifference" });
+const questionDifference = parts.named("QuestionDifference", {
+  question: z.string().describe("The id of the question"),
+  title: z.string().describe("The question in a few words"),
+  changedOn: z
+    .array(parts.day)
+    .describe("The days after the earlier one, up to the later one, on which an answer changed"),
+  before: z.array(answerOnDay).describe("The answers on the earlier day"),
+  after: z.array(answerOnDay).describe("The answers on the later day"),
+  href: parts.address.describe("The question with its answers on a day"),
+});
 
-const questionNotAsked = z
-  .strictObject({
-    question: z.string().describe("The id of the question"),
-    title: z.string().describe("What is asked, in a few words"),
-    askedFrom: parts.day.describe("The first day on which the question makes sense"),
-    reason: z.string().describe("Why it makes none on the earlier day"),
-    after: z.array(answerOnDay).describe("The answers on the later day; empty if it makes no sense then either"),
-    href: parts.address.describe("The question with its answers on a day"),
-  })
-  .meta({ id: "QuestionNotAsked" });
+const questionNotAsked = parts.named("QuestionNotAsked", {
+  question: z.string().describe("The id of the question"),
+  title: z.string().describe("What is asked, in a few words"),
+  askedFrom: parts.day.describe("The first day on which the question makes sense"),
+  reason: z.string().describe("Why it makes none on the earlier day"),
+  after: z.array(answerOnDay).describe("The answers on the later day; empty if it makes no sense then either"),
+  href: parts.address.describe("The question with its answers on a day"),
+});
 
-export const outcomesDiffAnswerSchema = z
-  .strictObject({
-    from: parts.day.describe("The earlier day"),
-    to: parts.day.describe("The later day"),
-    ...understood,
-    differences: parts.listOf("One for each question of the situation, in their order; empty if none was sent", {
-      question: written.describe("The question as it was written"),
-      event: z.int().describe("The position of the question among the events, from 0"),
-      changed: z
-        .enum(["answer", "reason", "citation", "possible"])
-        .nullable()
-        .describe(
-          "What differs: the answer, its reason, what it cites, or whether it can happen; null if nothing does",
-        ),
-      before: answerOnDay.describe("The answer on the earlier day"),
-      after: answerOnDay.describe("The answer on the later day"),
-    }),
-    questions: z
-      .array(questionDifference)
-      .describe(
-        "The questions of the catalogue that the two days answer differently, by id; empty if a situation was sent",
-      ),
-    notAskedBefore: z
-      .array(questionNotAsked)
-      .describe(
-        "The questions of the catalogue that are not compared, by id, because they make no sense on the earlier day; empty if a situation was sent",
-      ),
-  })
-  .meta({ id: "OutcomesDiffAnswer" });
+export const outcomesDiffAnswerSchema = parts.named("OutcomesDiffAnswer", {
+  from: parts.day.describe("The earlier day"),
+  to: parts.day.describe("The later day"),
+  ...understood,
+  differences: parts.listOf("One for each question of the situation, in their order; empty if none was sent", {
+    question: written.describe("The question as it was written"),
+    event: z.int().describe("The position of the question among the events, from 0"),
+    changed: z
+      .enum(["answer", "reason", "citation", "possible"])
+      .nullable()
+      .describe("What differs: the answer, its reason, what it cites, or whether it can happen; null if nothing does"),
+    before: answerOnDay.describe("The answer on the earlier day"),
+    after: answerOnDay.describe("The answer on the later day"),
+  }),
+  questions: z
+    .array(questionDifference)
+    .describe(
+      "The questions of the catalogue that the two days answer differently, by id; empty if a situation was sent",
+    ),
+  notAskedBefore: z
+    .array(questionNotAsked)
+    .describe(
+      "The questions of the catalogue that are not compared, by id, because they make no sense on the earlier day; empty if a situation was sent",
+    ),
+});
 
 const summary = {
   id: z.string().describe("The id of the question, which never changes"),
@@ -192,42 +178,36 @@ const summary = {
   href: parts.address.describe("The question with its answers on a day"),
 };
 
-export const questionsAnswerSchema = z
-  .strictObject({
-    questions: z
-      .array(z.strictObject(summary))
-      .describe("The questions of the catalogue, by id; with `text`, best first"),
-  })
-  .meta({ id: "QuestionsAnswer" });
+export const questionsAnswerSchema = parts.named("QuestionsAnswer", {
+  questions: z
+    .array(z.strictObject(summary))
+    .describe("The questions of the catalogue, by id; with `text`, best first"),
+});
 
-export const questionAnswerSchema = z
-  .strictObject({
-    ...summary,
-    notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
-    sources: z.array(z.string()).describe("Ids of the sources that ask or answer it"),
-    situation: situationForm.describe("The events of the situation and its questions"),
-    on: parts.dayAsked,
-    release: parts.releaseOnDay,
-    expected: parts.groupOrNull(
-      "The values that a rules writer expects for these days; the answers are computed independently",
-      {
-        from: parts.day.describe("The first of these days"),
-        to: parts.day.nullable().describe("The first day after them; null if they have no known end"),
-        values: z.array(value).describe("The values expected, in the order of the questions"),
-        why: z.string().describe("Why these are expected, in our words"),
-      },
-    ),
-    answers: z.array(outcome).describe("The answers, in the order of the questions"),
-  })
-  .meta({ id: "QuestionAnswer" });
+export const questionAnswerSchema = parts.named("QuestionAnswer", {
+  ...summary,
+  notes: z.string().nullable().describe("What else is worth knowing, in our words; null if there is nothing"),
+  sources: z.array(z.string()).describe("Ids of the sources that ask or answer it"),
+  situation: situationForm.describe("The events of the situation and its questions"),
+  on: parts.dayAsked,
+  release: parts.releaseOnDay,
+  expected: parts.groupOrNull(
+    "The values that a rules writer expects for these days; the answers are computed independently",
+    {
+      from: parts.day.describe("The first of these days"),
+      to: parts.day.nullable().describe("The first day after them; null if they have no known end"),
+      values: z.array(value).describe("The values expected, in the order of the questions"),
+      why: z.string().describe("Why these are expected, in our words"),
+    },
+  ),
+  answers: z.array(outcome).describe("The answers, in the order of the questions"),
+});
 
-export const questionHistoryAnswerSchema = z
-  .strictObject({
-    id: z.string().describe("The id of the question"),
-    title: z.string().describe("The question in a few words"),
-    intervals: z.array(timelineInterval).describe("The intervals in order, each with its answers"),
-  })
-  .meta({ id: "QuestionHistoryAnswer" });
+export const questionHistoryAnswerSchema = parts.named("QuestionHistoryAnswer", {
+  id: z.string().describe("The id of the question"),
+  title: z.string().describe("The question in a few words"),
+  intervals: z.array(timelineInterval).describe("The intervals in order, each with its answers"),
+});
 
 export const diffWithOutcomesSchema = diffAnswerSchema
   .extend({
@@ -239,42 +219,36 @@ export const diffWithOutcomesSchema = diffAnswerSchema
   })
   .meta({ id: "DiffAnswerWithOutcomes" });
 
-const parameter = z
-  .strictObject({
-    id: z.string().describe("The id of the parameter"),
-    topic: z.string().describe("Its subject, in a word or a few"),
-    title: z.string().describe("What the parameter is about, in our words"),
-    from: parts.day.describe("The first day with a known value"),
-    values: z.int().describe("The number of its values"),
-    verified: parts.day.describe("The day on which a person last compared it with its references"),
-    stale: parts.listOf("Later changes of the rules that it cites", {
-      lineage: z.string().describe("The id of the lineage that changed"),
-      changedOn: parts.day.describe("The first day of the change"),
-      why: z.string().describe("Why it changed, in our words"),
+const parameter = parts.named("ParameterCoverage", {
+  id: z.string().describe("The id of the parameter"),
+  topic: z.string().describe("Its subject, in a word or a few"),
+  title: z.string().describe("What the parameter is about, in our words"),
+  from: parts.day.describe("The first day with a known value"),
+  values: z.int().describe("The number of its values"),
+  verified: parts.day.describe("The day on which a person last compared it with its references"),
+  stale: parts.listOf("Later changes of the rules that it cites", {
+    lineage: z.string().describe("The id of the lineage that changed"),
+    changedOn: parts.day.describe("The first day of the change"),
+    why: z.string().describe("Why it changed, in our words"),
+  }),
+  checks: parts.groupOf("Its references compared with the published files held", {
+    confirmed: z
+      .array(parts.day)
+      .describe("Held releases whose published file has every rule cited at its number, with the words quoted"),
+    contradicted: parts.listOf("References that a published file contradicts", {
+      release: parts.day.describe("The release whose published file differs"),
+      number: parts.ruleNumber.nullable().describe("The number that the rule should have"),
+      lineage: z.string().nullable().describe("The lineage cited, where one is known"),
+      term: z.string().nullable().describe("The term of the glossary entry cited"),
+      quote: z.string().nullable().describe("The words that it should have"),
+      foundAt: z.array(parts.ruleNumber).describe("The numbers of the rules that have these words"),
     }),
-    checks: parts.groupOf("Its references compared with the published files held", {
-      confirmed: z
-        .array(parts.day)
-        .describe("Held releases whose published file has every rule cited at its number, with the words quoted"),
-      contradicted: parts.listOf("References that a published file contradicts", {
-        release: parts.day.describe("The release whose published file differs"),
-        number: parts.ruleNumber.nullable().describe("The number that the rule should have"),
-        lineage: z.string().nullable().describe("The lineage cited, where one is known"),
-        term: z.string().nullable().describe("The term of the glossary entry cited"),
-        quote: z.string().nullable().describe("The words that it should have"),
-        foundAt: z.array(parts.ruleNumber).describe("The numbers of the rules that have these words"),
-      }),
-      notChecked: z
-        .array(parts.day)
-        .describe("Held releases in which no rule is cited, so that nothing can be checked"),
-      notHeld: z
-        .int()
-        .describe(
-          "The number of known releases since its first value that are not held (`releases.notHeld` lists them)",
-        ),
-    }),
-  })
-  .meta({ id: "ParameterCoverage" });
+    notChecked: z.array(parts.day).describe("Held releases in which no rule is cited, so that nothing can be checked"),
+    notHeld: z
+      .int()
+      .describe("The number of known releases since its first value that are not held (`releases.notHeld` lists them)"),
+  }),
+});
 
 export const coverageWithParametersSchema = coverageAnswerSchema
   .extend({

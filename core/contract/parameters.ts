@@ -46,29 +46,24 @@ const parameterValueSchema = z
     "One of the values allowed for the parameter (a list of words where `list` is allowed), `no-rule` (it is known that nothing says it) or `not-known` (we do not know)",
   );
 
-const parameterReferenceSchema = z
-  .strictObject({
-    number: parts.sectionNumber
-      .nullable()
-      .describe("The rule by its number on the day; null if it has none or it is not known"),
-    lineage: z
-      .string()
-      .nullable()
-      .describe("The same rule through all its numbers; null if no rulebook that shows it is held"),
-    quote: z.string().nullable().describe("Words of it; null if none are quoted"),
-    document: z
-      .enum(tournamentDocumentIds)
-      .optional()
-      .describe("Only where it is a section of another document: which"),
-    section: z
-      .string()
-      .nullable()
-      .optional()
-      .describe("Only where it is a section of another document: its number on the day; null if it is not known"),
-    term: z.string().optional().describe("Only where it is an entry of the glossary: its term"),
-    source: z.string().optional().describe("Only where it is not a rule but an article or a document: its id"),
-  })
-  .meta({ id: "ParameterReference", description: "A reference of a value" });
+const parameterReferenceSchema = parts.described("ParameterReference", "A reference of a value", {
+  number: parts.sectionNumber
+    .nullable()
+    .describe("The rule by its number on the day; null if it has none or it is not known"),
+  lineage: z
+    .string()
+    .nullable()
+    .describe("The same rule through all its numbers; null if no rulebook that shows it is held"),
+  quote: z.string().nullable().describe("Words of it; null if none are quoted"),
+  document: z.enum(tournamentDocumentIds).optional().describe("Only where it is a section of another document: which"),
+  section: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Only where it is a section of another document: its number on the day; null if it is not known"),
+  term: z.string().optional().describe("Only where it is an entry of the glossary: its term"),
+  source: z.string().optional().describe("Only where it is not a rule but an article or a document: its id"),
+});
 export type ParameterReferenceAnswer = z.infer<typeof parameterReferenceSchema>;
 
 /** What a parameter is on a day. */
@@ -86,12 +81,10 @@ const valueOnDay = {
   isEndFirstSeen: firstSeen("until"),
 };
 
-export const eraParameterSchema = z
-  .strictObject({
-    ...valueOnDay,
-    references: z.array(parameterReferenceSchema).describe("Its references, as they were on the day"),
-  })
-  .meta({ id: "EraParameter", description: "A parameter on the day of the document" });
+export const eraParameterSchema = parts.described("EraParameter", "A parameter on the day of the document", {
+  ...valueOnDay,
+  references: z.array(parameterReferenceSchema).describe("Its references, as they were on the day"),
+});
 export type EraParameter = z.infer<typeof eraParameterSchema>;
 
 const described = {
@@ -107,28 +100,26 @@ const described = {
     ),
 };
 
-export const parametersAnswerSchema = z
-  .strictObject({
-    on: parts.dayAsked,
-    release: parts.releaseOnDay,
-    topics: z
-      .array(
-        z
-          .strictObject({ topic, parameters: z.int().describe("The number of its parameters") })
-          .meta({ id: "ParameterTopic" }),
-      )
-      .describe("All topics, also if only one was asked for"),
-    parameters: z
-      .array(
-        z
-          .strictObject({ ...described, ...valueOnDay, href: parts.address.describe("The parameter on that day") })
-          .meta({ id: "ParameterSummary", description: "A parameter with its value on a day" }),
-      )
-      .describe(
-        "The parameters of the topic, or all, ordered by topic and id; those without a value on the day are left out",
-      ),
-  })
-  .meta({ id: "ParametersAnswer" });
+export const parametersAnswerSchema = parts.named("ParametersAnswer", {
+  on: parts.dayAsked,
+  release: parts.releaseOnDay,
+  topics: z
+    .array(
+      z
+        .strictObject({ topic, parameters: z.int().describe("The number of its parameters") })
+        .meta({ id: "ParameterTopic" }),
+    )
+    .describe("All topics, also if only one was asked for"),
+  parameters: z
+    .array(
+      z
+        .strictObject({ ...described, ...valueOnDay, href: parts.address.describe("The parameter on that day") })
+        .meta({ id: "ParameterSummary", description: "A parameter with its value on a day" }),
+    )
+    .describe(
+      "The parameters of the topic, or all, ordered by topic and id; those without a value on the day are left out",
+    ),
+});
 export type ParametersAnswer = z.infer<typeof parametersAnswerSchema>;
 
 const checkState = z
@@ -155,98 +146,88 @@ const besideSchema = z
   })
   .nullable();
 
-export const parameterAnswerSchema = z
-  .strictObject({
-    ...aboutParameter,
-    on: parts.dayAsked,
-    release: parts.releaseOnDay,
-    ...valueOnDay,
-    inExample,
-    references: eraParameterSchema.shape.references,
-    check: checkState.nullable().describe("What the release in force says to the references; null if it is not held"),
-    before: besideSchema.describe("What it was before that; null if nothing is known before"),
-    after: besideSchema.describe("The value after it; null if it has no known end"),
-    links: parts.groupOf("Related addresses", {
-      self: parts.address.describe("This answer"),
-      history: parts.address.describe("All values of the parameter"),
-      era: parts.address.describe("All parameters on that day"),
-    }),
-  })
-  .meta({ id: "ParameterAnswer", description: "A parameter on a day" });
+export const parameterAnswerSchema = parts.described("ParameterAnswer", "A parameter on a day", {
+  ...aboutParameter,
+  on: parts.dayAsked,
+  release: parts.releaseOnDay,
+  ...valueOnDay,
+  inExample,
+  references: eraParameterSchema.shape.references,
+  check: checkState.nullable().describe("What the release in force says to the references; null if it is not held"),
+  before: besideSchema.describe("What it was before that; null if nothing is known before"),
+  after: besideSchema.describe("The value after it; null if it has no known end"),
+  links: parts.groupOf("Related addresses", {
+    self: parts.address.describe("This answer"),
+    history: parts.address.describe("All values of the parameter"),
+    era: parts.address.describe("All parameters on that day"),
+  }),
+});
 export type ParameterAnswer = z.infer<typeof parameterAnswerSchema>;
 
-const numberFrom = z
-  .strictObject({
-    from: parts.day.describe("The first day with this number"),
-    number: parts.sectionNumber.nullable().describe("Null if it is not known"),
-  })
-  .meta({ id: "NumberFrom", description: "The number of a rule from one day on" });
+const numberFrom = parts.described("NumberFrom", "The number of a rule from one day on", {
+  from: parts.day.describe("The first day with this number"),
+  number: parts.sectionNumber.nullable().describe("Null if it is not known"),
+});
 
-export const parameterHistorySchema = z
-  .strictObject({
-    ...aboutParameter,
-    values: z
-      .array(
-        parts.interval
-          .extend({
-            value: parameterValueSchema,
-            isChange: z
-              .boolean()
-              .describe("The value differs from the one before; otherwise only its references changed"),
-            layer,
-            confidence,
-            lastSeen,
-            isFirstSeen: firstSeen("from"),
-            isEndFirstSeen: firstSeen("to"),
-            says,
-            inExample,
-            references: z
-              .array(
-                parameterReferenceSchema
-                  .extend({ numbers: z.array(numberFrom).describe("Its numbers while the value holds, oldest first") })
-                  .meta({ id: "ParameterReferenceThroughTime" }),
-              )
-              .describe("Its references, as they were on the first day"),
-          })
-          .meta({ id: "DatedParameterValue", description: "A value of a parameter in an interval" }),
-      )
-      .describe("Oldest first; each holds until the next one"),
-    checks: z
-      .array(
-        z
-          .strictObject({
-            release: parts.day.describe("A release that is held"),
-            state: checkState,
-            references: z
-              .array(
-                parameterReferenceSchema
-                  .extend({
-                    state: checkState,
-                    foundAt: z
-                      .array(parts.ruleNumber)
-                      .describe("If contradicted: the numbers of the rules that have the words"),
-                  })
-                  .meta({ id: "ReferenceCheck" }),
-              )
-              .describe("Each reference of that day compared with the file"),
-          })
-          .meta({ id: "ParameterCheck", description: "A parameter compared with a published file" }),
-      )
-      .describe("One for each release that is held, oldest first"),
-    sectionChecks: z
-      .array(
-        z
-          .strictObject({
-            document: z.enum(tournamentDocumentIds).describe("The document whose section is cited"),
-            release: parts.day.describe("A release of it that is held"),
-            number: parts.sectionNumber.nullable().describe("The section cited on that day"),
-            quote: z.string().nullable().describe("Words of it; null if none are quoted"),
-            state: checkState.exclude(["not-checked"]).describe("Whether the file has the section with these words"),
-          })
-          .meta({ id: "SectionCheck", description: "A reference compared with a file of the document that it cites" }),
-      )
-      .describe("One for each reference to a section of another document in each of its releases that is held"),
-    links: z.strictObject({ self: parts.address.describe("This answer") }).describe("Related addresses"),
-  })
-  .meta({ id: "ParameterHistory", description: "A parameter through all its values" });
+export const parameterHistorySchema = parts.described("ParameterHistory", "A parameter through all its values", {
+  ...aboutParameter,
+  values: z
+    .array(
+      parts.interval
+        .extend({
+          value: parameterValueSchema,
+          isChange: z
+            .boolean()
+            .describe("The value differs from the one before; otherwise only its references changed"),
+          layer,
+          confidence,
+          lastSeen,
+          isFirstSeen: firstSeen("from"),
+          isEndFirstSeen: firstSeen("to"),
+          says,
+          inExample,
+          references: z
+            .array(
+              parameterReferenceSchema
+                .extend({ numbers: z.array(numberFrom).describe("Its numbers while the value holds, oldest first") })
+                .meta({ id: "ParameterReferenceThroughTime" }),
+            )
+            .describe("Its references, as they were on the first day"),
+        })
+        .meta({ id: "DatedParameterValue", description: "A value of a parameter in an interval" }),
+    )
+    .describe("Oldest first; each holds until the next one"),
+  checks: z
+    .array(
+      parts.described("ParameterCheck", "A parameter compared with a published file", {
+        release: parts.day.describe("A release that is held"),
+        state: checkState,
+        references: z
+          .array(
+            parameterReferenceSchema
+              .extend({
+                state: checkState,
+                foundAt: z
+                  .array(parts.ruleNumber)
+                  .describe("If contradicted: the numbers of the rules that have the words"),
+              })
+              .meta({ id: "ReferenceCheck" }),
+          )
+          .describe("Each reference of that day compared with the file"),
+      }),
+    )
+    .describe("One for each release that is held, oldest first"),
+  sectionChecks: z
+    .array(
+      parts.described("SectionCheck", "A reference compared with a file of the document that it cites", {
+        document: z.enum(tournamentDocumentIds).describe("The document whose section is cited"),
+        release: parts.day.describe("A release of it that is held"),
+        number: parts.sectionNumber.nullable().describe("The section cited on that day"),
+        quote: z.string().nullable().describe("Words of it; null if none are quoted"),
+        state: checkState.exclude(["not-checked"]).describe("Whether the file has the section with these words"),
+      }),
+    )
+    .describe("One for each reference to a section of another document in each of its releases that is held"),
+  links: z.strictObject({ self: parts.address.describe("This answer") }).describe("Related addresses"),
+});
 export type ParameterHistory = z.infer<typeof parameterHistorySchema>;

@@ -132,12 +132,10 @@ export const listFacts = {
   beyondNewestRelease,
 };
 
-export const interval = z
-  .strictObject({
-    from: day.describe("The first of these days"),
-    to: day.nullable().describe("The first day after it; null if it has no known end"),
-  })
-  .meta({ id: "Interval", description: "An interval of days: `from` inclusive, `to` exclusive" });
+export const interval = described("Interval", "An interval of days: `from` inclusive, `to` exclusive", {
+  from: day.describe("The first of these days"),
+  to: day.nullable().describe("The first day after it; null if it has no known end"),
+});
 
 export const knownInterval = interval
   .extend({
@@ -174,6 +172,16 @@ export const certainty = z
     "`witnessed`: the release in force is held, or its words are in the dataset; `bridged`: the held releases before and after say the same, or the published file lost characters or the whole line, which near releases show; `uncertain`: the releases differ, there is none after it, only a summary is known, characters are still lost, or the published file and the dataset contradict each other. Of tournament documents not every release is known: after the first day of one, words are `bridged` at best",
   );
 
+/** The schema of an object with these properties, with its name in the contract. */
+export function named<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id });
+}
+
+/** The same with what the object is, which the contract shows wherever one is. */
+export function described<Shape extends z.ZodRawShape>(id: string, description: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id, description });
+}
+
 /** The schema of a group of properties; `says` is what they are. */
 export function groupOf<Shape extends z.ZodRawShape>(says: string, shape: Shape) {
   return z.strictObject(shape).describe(says);
@@ -196,33 +204,26 @@ export function countsBy<Name extends string>(meanings: Readonly<Record<Name, st
 }
 
 /** When the archive recorded something. */
-export const recording = z
-  .strictObject({
-    at: instant.describe("The instant at which this was recorded, ISO 8601 in UTC"),
-    supersededAt: instant.nullable().describe("The instant at which it was superseded"),
-  })
-  .meta({ id: "Recording" });
+export const recording = named("Recording", {
+  at: instant.describe("The instant at which this was recorded, ISO 8601 in UTC"),
+  supersededAt: instant.nullable().describe("The instant at which it was superseded"),
+});
 
 /** Another published file, or a file of the dataset, with different content. */
-export const conflict = z
-  .strictObject({
-    release: day.describe("The release of which it is a file"),
-    sha256: z
-      .string()
-      .nullable()
-      .describe("SHA-256 of the file, in hexadecimal digits; null for a file of the dataset"),
-    fileName: z.string().describe("The name of the file as it was imported, or its path in the dataset"),
-    reason: z
-      .enum(conflictReasons)
-      .describe(
-        "Why the answer does not use this file. `dataset`: the published file contradicts it; `dataset-older`: so does the file of a release that the dataset was not read against",
-      ),
-    isSettled: z
-      .boolean()
-      .describe("The reason proves that this file is the worse copy; otherwise it is not known which is right"),
-    says: z.string().nullable().describe("What this file says; null if it has nothing there"),
-  })
-  .meta({ id: "Conflict" });
+export const conflict = named("Conflict", {
+  release: day.describe("The release of which it is a file"),
+  sha256: z.string().nullable().describe("SHA-256 of the file, in hexadecimal digits; null for a file of the dataset"),
+  fileName: z.string().describe("The name of the file as it was imported, or its path in the dataset"),
+  reason: z
+    .enum(conflictReasons)
+    .describe(
+      "Why the answer does not use this file. `dataset`: the published file contradicts it; `dataset-older`: so does the file of a release that the dataset was not read against",
+    ),
+  isSettled: z
+    .boolean()
+    .describe("The reason proves that this file is the worse copy; otherwise it is not known which is right"),
+  says: z.string().nullable().describe("What this file says; null if it has nothing there"),
+});
 
 /** The places of the examples of a provision in its text. */
 export const examplesAfter = z
@@ -273,36 +274,34 @@ export const provenance = {
 /** What the dataset knows of numbers on a day whose release is not held. */
 export const knownByParameters = z
   .array(
-    z
-      .strictObject({
-        number: ruleNumber.describe("The number in the release then in force"),
-        title: z.string().nullable().describe("What the rule with the number was about; null if only words are known"),
-        lineage: z.string().nullable().describe("The id of its lineage; null if only words are known"),
-        heldAs: ruleNumber
-          .nullable()
-          .describe("The number that answers give it on that day, after the held releases; null if they give it none"),
-        quote: z.string().nullable().describe("Words that the rule with the number then had; null if none are known"),
-        parameter: z.string().describe("The id of the rule of play that rests on it"),
-        name: z.string().describe("The name of that rule of play"),
-        href: address.describe("That rule of play on the first day of the release"),
-      })
-      .meta({ id: "KnownByParameter" }),
+    named("KnownByParameter", {
+      number: ruleNumber.describe("The number in the release then in force"),
+      title: z.string().nullable().describe("What the rule with the number was about; null if only words are known"),
+      lineage: z.string().nullable().describe("The id of its lineage; null if only words are known"),
+      heldAs: ruleNumber
+        .nullable()
+        .describe("The number that answers give it on that day, after the held releases; null if they give it none"),
+      quote: z.string().nullable().describe("Words that the rule with the number then had; null if none are known"),
+      parameter: z.string().describe("The id of the rule of play that rests on it"),
+      name: z.string().describe("The name of that rule of play"),
+      href: address.describe("That rule of play on the first day of the release"),
+    }),
   )
   .describe(
     "If the release of the day is not held: what the rules of play know of the numbers of this rule in it, where the held releases do not say the same",
   );
 
-export const neighbour = z
-  .strictObject({
-    number: ruleNumber.describe("Its number on the day"),
-    lineage: z.string().describe("The id of the lineage"),
-    title: z.string().describe("What the lineage is about, in our words"),
-    href: address.describe("The provision on that day"),
-  })
-  .meta({ id: "Neighbour", description: "A reference to a provision" });
+export const neighbour = described("Neighbour", "A reference to a provision", {
+  number: ruleNumber.describe("Its number on the day"),
+  lineage: z.string().describe("The id of the lineage"),
+  title: z.string().describe("What the lineage is about, in our words"),
+  href: address.describe("The provision on that day"),
+});
 
-export const whereabouts = z
-  .strictObject({
+export const whereabouts = described(
+  "Whereabouts",
+  "The present state of a lineage, as far as known: its number, or the day on which it ended and the lineage it was merged into",
+  {
     number: provisionNumber.nullable().describe("Its number as far as is known; null if it has none or has ended"),
     ended: day.nullable().describe("The day on which it ended; null if it has not"),
     isEndFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
@@ -312,52 +311,46 @@ export const whereabouts = z
         .nullable()
         .describe("The number of that lineage as far as is known; null if it has none or has ended"),
     }),
-  })
-  .meta({
-    id: "Whereabouts",
-    description:
-      "The present state of a lineage, as far as known: its number, or the day on which it ended and the lineage it was merged into",
-  });
+  },
+);
 
-export const citation = z
-  .strictObject({
-    in: z.union([z.literal("text"), z.int()]).describe("`text`, or the position of the example, from 0"),
-    start: z.int().describe("Its start, in UTF-16 units from 0"),
-    end: z.int().describe("Exclusive, in UTF-16 units"),
-    number: ruleNumber.describe("The number as written in the text"),
-    on: day.describe("The day of the text"),
-    state: z
-      .enum(["held", "not-held", "unknown", "ambiguous"])
-      .describe(
-        "`held`: the rule with the number is held; `not-held`: it is not; `unknown`: nothing known had the number that day; `ambiguous`: several had it",
-      ),
-    lineage: z.string().nullable().describe("The id of the lineage that is meant; null if it is not known"),
-    title: z.string().nullable().describe("What the lineage is about, in our words; null if it is not known"),
-    summary: z
-      .string()
-      .nullable()
-      .describe("What it says, in our words; null if its text is held or nothing is known of it"),
-    now: whereabouts.nullable().describe("Where the lineage is now, as far as known; null if it is not known"),
-    href: address.describe("The rule on that day"),
-  })
-  .meta({ id: "Citation", description: "A rule that a text refers to, on the day of the text" });
+export const citation = described("Citation", "A rule that a text refers to, on the day of the text", {
+  in: z.union([z.literal("text"), z.int()]).describe("`text`, or the position of the example, from 0"),
+  start: z.int().describe("Its start, in UTF-16 units from 0"),
+  end: z.int().describe("Exclusive, in UTF-16 units"),
+  number: ruleNumber.describe("The number as written in the text"),
+  on: day.describe("The day of the text"),
+  state: z
+    .enum(["held", "not-held", "unknown", "ambiguous"])
+    .describe(
+      "`held`: the rule with the number is held; `not-held`: it is not; `unknown`: nothing known had the number that day; `ambiguous`: several had it",
+    ),
+  lineage: z.string().nullable().describe("The id of the lineage that is meant; null if it is not known"),
+  title: z.string().nullable().describe("What the lineage is about, in our words; null if it is not known"),
+  summary: z
+    .string()
+    .nullable()
+    .describe("What it says, in our words; null if its text is held or nothing is known of it"),
+  now: whereabouts.nullable().describe("Where the lineage is now, as far as known; null if it is not known"),
+  href: address.describe("The rule on that day"),
+});
 
 export const sourceKind = z.enum(sourceKinds).describe("What kind of source it is");
 
-export const sourceNamed = z
-  .strictObject({
-    id: z.string().describe("The id of the source"),
-    kind: sourceKind,
-    title: z.string().describe("The title of the source"),
-    dated: z
-      .string()
-      .nullable()
-      .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
-  })
-  .meta({ id: "Source", description: "A reference to a source" });
+export const sourceNamed = described("Source", "A reference to a source", {
+  id: z.string().describe("The id of the source"),
+  kind: sourceKind,
+  title: z.string().describe("The title of the source"),
+  dated: z
+    .string()
+    .nullable()
+    .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
+});
 
-export const lineageEvent = z
-  .strictObject({
+export const lineageEvent = described(
+  "LineageEvent",
+  "How a revision came about; `with` names the lineages of a merge or split, including its own among the parents",
+  {
     kind: eventKind.describe("What happened"),
     basis: z.enum(["curated", "absence", ...linkBases]).describe("The basis of the link between the two revisions"),
     confidence: z.enum(confidences).describe("The confidence in the link"),
@@ -365,24 +358,18 @@ export const lineageEvent = z
       lineage: z.string().describe("The id of the lineage"),
       number: provisionNumber.nullable().describe("Its number on that day; null if it has none or it is not known"),
     }),
-  })
-  .meta({
-    id: "LineageEvent",
-    description:
-      "How a revision came about; `with` names the lineages of a merge or split, including its own among the parents",
-  });
+  },
+);
 
-export const wordOperation = z
-  .strictObject({
+export const wordOperation = described(
+  "WordOperation",
+  "The texts of `equal` and `delete` together are the old text, those of `equal` and `insert` the new one",
+  {
     op: z.enum(["equal", "delete", "insert"]).describe("Whether the words are unchanged, removed or added"),
     text: z.string().describe("The words, with surrounding white space"),
     typographic: z.literal(true).optional().describe("True if only typography differs; left out otherwise"),
-  })
-  .meta({
-    id: "WordOperation",
-    description:
-      "The texts of `equal` and `delete` together are the old text, those of `equal` and `insert` the new one",
-  });
+  },
+);
 
 /** A reference to a provision. */
 export type Neighbour = ReadonlyOutput<typeof neighbour>;

@@ -19,29 +19,23 @@ const party = z.strictObject({
     .describe("Its number on the day asked; null if it has none or it is not known"),
 });
 
-const numberUse = z
-  .strictObject({
-    ...parts.knownInterval.shape,
-    lineage,
-    title: z.string().describe("What the lineage is about, in our words"),
-    name: z.string().nullable().describe("The name of the section as printed; null for a rule"),
-    numberThen: parts.provisionNumber
-      .nullable()
-      .describe("Its number on the day asked; null if it was not in the rules"),
-    ended: parts.day.nullable().describe("The day on which it ended, if that was by the day asked"),
-    isEndedFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
-    mergedInto: party.nullable().describe("Where its words went on; null if they did not"),
-  })
-  .meta({ id: "NumberUse", description: "Days on which a lineage had a number" });
+const numberUse = parts.described("NumberUse", "Days on which a lineage had a number", {
+  ...parts.knownInterval.shape,
+  lineage,
+  title: z.string().describe("What the lineage is about, in our words"),
+  name: z.string().nullable().describe("The name of the section as printed; null for a rule"),
+  numberThen: parts.provisionNumber.nullable().describe("Its number on the day asked; null if it was not in the rules"),
+  ended: parts.day.nullable().describe("The day on which it ended, if that was by the day asked"),
+  isEndedFirstSeen: z.boolean().describe("`ended` is only the day of the first release held without it"),
+  mergedInto: party.nullable().describe("Where its words went on; null if they did not"),
+});
 
-const termUse = z
-  .strictObject({
-    ...parts.knownInterval.shape,
-    lineage,
-    term: z.string().describe("The term as printed"),
-    termThen: z.string().nullable().describe("The term of the same entry on the day asked; null if it was not there"),
-  })
-  .meta({ id: "TermUse", description: "Days on which an entry of the glossary had a term" });
+const termUse = parts.described("TermUse", "Days on which an entry of the glossary had a term", {
+  ...parts.knownInterval.shape,
+  lineage,
+  term: z.string().describe("The term as printed"),
+  termThen: z.string().nullable().describe("The term of the same entry on the day asked; null if it was not there"),
+});
 
 const held = {
   firstHeld: parts.releaseDay.nullable().describe("The first release with any text held; null if none is"),

@@ -12,28 +12,24 @@ const otherDate = z.strictObject({
   says: z.string().describe("What happened on it according to the source, in our words"),
 });
 
-const releasedSet = z
-  .strictObject({
-    code: z.string().describe("Its common code, like `M10`"),
-    name: z.string().describe("Its name in English"),
-    released: parts.day.describe("The day on which its cards were sold"),
-    isCertain: z.boolean().describe("False if only the dates suggest that release and set belong together"),
-    because: z.string().nullable().describe("How it is known, where it is certain"),
-    source: z.string().describe("The id of the source"),
-    page: z.url().nullable().describe("A public page about the set"),
-  })
-  .meta({ id: "ReleasedSet" });
+const releasedSet = parts.named("ReleasedSet", {
+  code: z.string().describe("Its common code, like `M10`"),
+  name: z.string().describe("Its name in English"),
+  released: parts.day.describe("The day on which its cards were sold"),
+  isCertain: z.boolean().describe("False if only the dates suggest that release and set belong together"),
+  because: z.string().nullable().describe("How it is known, where it is certain"),
+  source: z.string().describe("The id of the source"),
+  page: z.url().nullable().describe("A public page about the set"),
+});
 
-const changesByKind = z
-  .strictObject({
-    added: z.int().describe("How many came into the rules"),
-    reworded: z.int().describe("How many have other words at the same number"),
-    moved: z.int().describe("How many have other words at another number"),
-    renumbered: z.int().describe("How many have the same words at another number"),
-    removed: z.int().describe("How many left the rules"),
-    other: z.int().describe("How many have only other references, or others split from them or merged into them"),
-  })
-  .meta({ id: "ReleaseCounts", description: "The known changes of the release, each counted once" });
+const changesByKind = parts.described("ReleaseCounts", "The known changes of the release, each counted once", {
+  added: z.int().describe("How many came into the rules"),
+  reworded: z.int().describe("How many have other words at the same number"),
+  moved: z.int().describe("How many have other words at another number"),
+  renumbered: z.int().describe("How many have the same words at another number"),
+  removed: z.int().describe("How many left the rules"),
+  other: z.int().describe("How many have only other references, or others split from them or merged into them"),
+});
 
 const releaseSummary = z.strictObject({
   document: z.enum(documentIds).describe("The document: `cr`, the Comprehensive Rules"),
@@ -54,13 +50,11 @@ const releaseSummary = z.strictObject({
   href: parts.address.describe("The release with its changes"),
 });
 
-export const releasesAnswerSchema = z
-  .strictObject({
-    on: parts.dayIfAsked,
-    beyondNewestRelease: parts.beyondNewestRelease,
-    releases: z.array(releaseSummary).describe("The known releases, oldest first"),
-  })
-  .meta({ id: "Releases" });
+export const releasesAnswerSchema = parts.named("Releases", {
+  on: parts.dayIfAsked,
+  beyondNewestRelease: parts.beyondNewestRelease,
+  releases: z.array(releaseSummary).describe("The known releases, oldest first"),
+});
 
 export const releaseAnswerSchema = releaseSummary
   .omit({ changes: true, changesByKind: true })
@@ -83,67 +77,65 @@ export const releaseAnswerSchema = releaseSummary
   })
   .meta({ id: "Release" });
 
-export const coverageAnswerSchema = z
-  .strictObject({
-    releases: parts.groupOf("Which releases are known and held", {
-      known: z.int().describe("How many releases are known"),
-      first: parts.releaseDay.nullable().describe("The first known release; null if none is known"),
-      newest: parts.releaseDay.nullable().describe("The newest known release; null if none is known"),
-      held: z.array(parts.releaseDay).describe("Releases that are held"),
-      notHeld: z.array(parts.releaseDay).describe("Known releases without a published file held"),
-      publishedFilesHeld: z.int().describe("How many published files are held"),
-    }),
-    firstHeld: parts.releaseDay.nullable().describe("The first release that is held; null if none is"),
-    lastHeld: parts.releaseDay.nullable().describe("The last release that is held; null if none is"),
-    topics: parts.listOf("What is held about each topic", {
-      topic: z.string().describe("The topic, in one word or a few"),
-      lineages: z.int().describe("How many lineages are known"),
-      revisions: z.int().describe("How many revisions they have"),
-      lineagesHeld: z.int().describe("The number of lineages whose words are held"),
-      from: parts.releaseDay.describe("The first day of what is known"),
-    }),
-    gaps: z.array(z.string()).describe("Known gaps, in our words"),
-    witnesses: parts.listOf("What each source that quotes the rules shows", {
-      source: z.string().describe("The id of the source"),
-      title: z.string().describe("The title of the source"),
-      kind: parts.sourceKind,
-      dated: z
-        .string()
-        .nullable()
-        .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
-      quotes: z.int().describe("How many quotations of it were compared"),
-      fits: z.array(parts.interval).describe("The days whose rules it quotes"),
-      isOutOfDate: z.boolean().describe("Its own date is outside the interval of its words"),
-      slips: z.array(z.string()).describe("Its deviations from every known wording"),
-      notes: z.string().describe("Remarks, in our words"),
-    }),
-    dateDisagreements: z
-      .array(otherDate.extend({ release: parts.releaseDay.describe("The release") }))
-      .describe("Where sources give different days for a release"),
-    contradictions: z.array(contradictionSchema).describe("Contradictions between published files and the dataset"),
-    confirmations: parts.groupOf(
-      "How often published files confirm or contradict the words of the dataset; links are not counted",
-      {
-        confirmed: z.int().describe("How often it has the words"),
-        contradicted: z.int().describe("How often it has other words"),
-      },
-    ),
-    undecided: parts.listOf("Links between releases that a person should decide in data/links", {
-      release: parts.day.describe("The later of the two releases"),
-      number: parts.ruleNumber.nullable().describe("The number of the provision there; null if it has none"),
+export const coverageAnswerSchema = parts.named("Coverage", {
+  releases: parts.groupOf("Which releases are known and held", {
+    known: z.int().describe("How many releases are known"),
+    first: parts.releaseDay.nullable().describe("The first known release; null if none is known"),
+    newest: parts.releaseDay.nullable().describe("The newest known release; null if none is known"),
+    held: z.array(parts.releaseDay).describe("Releases that are held"),
+    notHeld: z.array(parts.releaseDay).describe("Known releases without a published file held"),
+    publishedFilesHeld: z.int().describe("How many published files are held"),
+  }),
+  firstHeld: parts.releaseDay.nullable().describe("The first release that is held; null if none is"),
+  lastHeld: parts.releaseDay.nullable().describe("The last release that is held; null if none is"),
+  topics: parts.listOf("What is held about each topic", {
+    topic: z.string().describe("The topic, in one word or a few"),
+    lineages: z.int().describe("How many lineages are known"),
+    revisions: z.int().describe("How many revisions they have"),
+    lineagesHeld: z.int().describe("The number of lineages whose words are held"),
+    from: parts.releaseDay.describe("The first day of what is known"),
+  }),
+  gaps: z.array(z.string()).describe("Known gaps, in our words"),
+  witnesses: parts.listOf("What each source that quotes the rules shows", {
+    source: z.string().describe("The id of the source"),
+    title: z.string().describe("The title of the source"),
+    kind: parts.sourceKind,
+    dated: z
+      .string()
+      .nullable()
+      .describe("The day, month or year it gives itself, as it writes it; null if it gives none"),
+    quotes: z.int().describe("How many quotations of it were compared"),
+    fits: z.array(parts.interval).describe("The days whose rules it quotes"),
+    isOutOfDate: z.boolean().describe("Its own date is outside the interval of its words"),
+    slips: z.array(z.string()).describe("Its deviations from every known wording"),
+    notes: z.string().describe("Remarks, in our words"),
+  }),
+  dateDisagreements: z
+    .array(otherDate.extend({ release: parts.releaseDay.describe("The release") }))
+    .describe("Where sources give different days for a release"),
+  contradictions: z.array(contradictionSchema).describe("Contradictions between published files and the dataset"),
+  confirmations: parts.groupOf(
+    "How often published files confirm or contradict the words of the dataset; links are not counted",
+    {
+      confirmed: z.int().describe("How often it has the words"),
+      contradicted: z.int().describe("How often it has other words"),
+    },
+  ),
+  undecided: parts.listOf("Links between releases that a person should decide in data/links", {
+    release: parts.day.describe("The later of the two releases"),
+    number: parts.ruleNumber.nullable().describe("The number of the provision there; null if it has none"),
+    name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
+    lineage: z.string().describe("The id of the lineage it was given"),
+    candidates: parts.listOf("Provisions of the earlier release that it may be", {
+      number: parts.ruleNumber.nullable().describe("Its number; null if it has none"),
       name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-      lineage: z.string().describe("The id of the lineage it was given"),
-      candidates: parts.listOf("Provisions of the earlier release that it may be", {
-        number: parts.ruleNumber.nullable().describe("Its number; null if it has none"),
-        name: z.string().nullable().describe("The name of the section or entry as printed; null for a rule"),
-        lineage: z.string().describe("The id of its lineage"),
-      }),
-      chosen: z.string().nullable().describe("The id of the lineage that was taken; null if none was"),
-      reason: z.string().describe("Why the link is not clear"),
+      lineage: z.string().describe("The id of its lineage"),
     }),
-    conflicts: z.array(parts.fileConflict).describe("Published files that differ from the one used for their release"),
-  })
-  .meta({ id: "Coverage" });
+    chosen: z.string().nullable().describe("The id of the lineage that was taken; null if none was"),
+    reason: z.string().describe("Why the link is not clear"),
+  }),
+  conflicts: z.array(parts.fileConflict).describe("Published files that differ from the one used for their release"),
+});
 
 /** A release in a list. */
 export type ReleaseSummary = ReadonlyOutput<typeof releaseSummary>;

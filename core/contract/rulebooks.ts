@@ -22,14 +22,12 @@ const words = {
   certainty: parts.certainty.describe("The certainty that these words were in force on the day"),
 };
 
-const bookProvision = z
-  .strictObject({
-    number: parts.ruleNumber.describe("The number on the day"),
-    kind: parts.lineageKind.describe("A heading or a rule"),
-    name: z.string().nullable().describe("The words of a heading"),
-    ...words,
-  })
-  .meta({ id: "RulebookProvision", description: "A heading or rule in a whole rulebook" });
+const bookProvision = parts.described("RulebookProvision", "A heading or rule in a whole rulebook", {
+  number: parts.ruleNumber.describe("The number on the day"),
+  kind: parts.lineageKind.describe("A heading or a rule"),
+  name: z.string().nullable().describe("The words of a heading"),
+  ...words,
+});
 
 const bookEntry = z
   .strictObject({ term: z.string().describe("The term as printed"), ...words })
@@ -42,25 +40,21 @@ const headed = {
 
 const outline = z
   .array(
-    z
-      .strictObject({
-        ...headed,
-        sections: z
-          .array(z.strictObject(headed).meta({ id: "OutlinedSection", description: "A section in a list of contents" }))
-          .describe("Its sections, in printed order"),
-      })
-      .meta({ id: "OutlinedChapter", description: "A chapter in a list of contents" }),
+    parts.described("OutlinedChapter", "A chapter in a list of contents", {
+      ...headed,
+      sections: z
+        .array(z.strictObject(headed).meta({ id: "OutlinedSection", description: "A section in a list of contents" }))
+        .describe("Its sections, in printed order"),
+    }),
   )
   .describe("Chapters and sections, in printed order");
 
-export const rulebookAnswerSchema = z
-  .strictObject({
-    ...about,
-    contents: outline,
-    provisions: z.array(bookProvision).describe("Headings and rules, in the order of their numbers"),
-    glossary: z.array(bookEntry).describe("The entries of the glossary, in alphabetical order"),
-  })
-  .meta({ id: "Rulebook", description: "The whole rulebook of a day" });
+export const rulebookAnswerSchema = parts.described("Rulebook", "The whole rulebook of a day", {
+  ...about,
+  contents: outline,
+  provisions: z.array(bookProvision).describe("Headings and rules, in the order of their numbers"),
+  glossary: z.array(bookEntry).describe("The entries of the glossary, in alphabetical order"),
+});
 
 /** A heading or rule in a whole rulebook. */
 export type BookProvision = ReadonlyOutput<typeof bookProvision>;

@@ -19,18 +19,16 @@ const statement = parts.knownInterval
   })
   .meta({ id: "TournamentStatement", description: "What a section of the tournament documents said in an interval" });
 
-export const tournamentRulesAnswerSchema = z
-  .strictObject({
-    on: parts.dayIfAsked,
-    rules: parts.listOf("What they decide, by id", {
-      id: z.string().describe("Its id, which never changes: that of the parameter in `/v1/parameters`"),
-      title: z.string().describe("What it is about, in our words"),
-      layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
-      notes: z.string().describe("Remarks, in our words"),
-      statements: z.array(statement).describe("What it said, oldest first"),
-    }),
-  })
-  .meta({ id: "TournamentRulesAnswer" });
+export const tournamentRulesAnswerSchema = parts.named("TournamentRulesAnswer", {
+  on: parts.dayIfAsked,
+  rules: parts.listOf("What they decide, by id", {
+    id: z.string().describe("Its id, which never changes: that of the parameter in `/v1/parameters`"),
+    title: z.string().describe("What it is about, in our words"),
+    layer: z.enum(layers).describe("Another authority than the Comprehensive Rules"),
+    notes: z.string().describe("Remarks, in our words"),
+    statements: z.array(statement).describe("What it said, oldest first"),
+  }),
+});
 
 /** The rules of tournament play, with the sections that give them. */
 export type TournamentRulesAnswer = ReadonlyOutput<typeof tournamentRulesAnswerSchema>;
