@@ -1,4 +1,5 @@
 import type { Certainty } from "../core/archive/certainty.ts";
+import { differenceOf } from "../core/archive/change.ts";
 import type { ConflictReason } from "../core/archive/conflicts.ts";
 import type { Whereabouts } from "../core/archive/life.ts";
 import { importedTopic } from "../core/archive/life.ts";
@@ -7,6 +8,7 @@ import { unheldReleaseInText } from "../core/archive/releases.ts";
 import type { AnnouncedReason } from "../core/contract/announcements.ts";
 import type { ContentsCounts } from "../core/contract/contents.ts";
 import type { Change, DiffAnswer } from "../core/contract/diff.ts";
+import type { RevisionAnswer } from "../core/contract/lineages.ts";
 import type { ReleaseChange } from "../core/contract/releases.ts";
 import { callAddress, lineageAddress, releaseAddress } from "../core/text/addresses.ts";
 import { dayInWords, intervalSaid, lastDayBefore, latest, type OpenInterval, onOrBy } from "../core/text/day-words.ts";
@@ -48,20 +50,26 @@ export function whereaboutsInWords(now: Whereabouts, then: string | null): strin
     .join("");
 }
 
-/** The same with links; `own` is the lineage. */
+/** The same with links; `own` is the lineage. On the day `on` an end after it is still to come. */
 export function whereabouts(
   { number, ended, isEndFirstSeen, mergedInto }: Whereabouts,
   then: string | null,
   own: string | null,
+  on: string = ended ?? "",
 ): Inline[] {
+  const isToCome = ended !== null && ended > on;
   if (mergedInto !== null && ended !== null) {
     const into = mergedInto.number;
     const [name, address] =
       into === null ? [mergedInto.lineage, lineageAddress(mergedInto.lineage)] : [into, addressNow(into)];
-    return [text(`merged ${onOrBy(dayInWords(ended), isEndFirstSeen)} into what is now `), link(name, address)];
+    const [merged, now] = isToCome ? ["will be merged", "then"] : ["merged", "now"];
+    return [text(`${merged} ${onOrBy(dayInWords(ended), isEndFirstSeen)} into what is ${now} `), link(name, address)];
   }
   if (ended !== null)
-    return [link("ended", releaseAddress(ended)), text(` with ${lastDayInWords(ended, isEndFirstSeen)}`)];
+    return [
+      link(isToCome ? "ends" : "ended", releaseAddress(ended)),
+      text(` with ${lastDayInWords(ended, isEndFirstSeen)}`),
+    ];
   if (number !== null) return [text(number === then ? "still " : ""), link(number, addressNow(number))];
   const words = then === null ? "in the rules" : "in the rules; its number is not known";
   return [link(words, own === null ? null : lineageAddress(own))];
@@ -97,6 +105,29 @@ export function topicInWords(topic: string): string {
   if (topic === importedTopic) return "Everything else, from rulebooks";
   return topic.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 }
+
+/** What a revision amended: its title, its words, or both; or only the numbers that it refers to. */
+export function amendedInWords(revision: Amended, before: Amended | undefined): string {
+  const { significance, name } = revision;
+  const isReworded = before !== undefined && isOther(before.text, revision.text);
+  if (significance === "reference" || (significance === "renumbering" && !isReworded))
+    return changeNames["reference-only"];
+  if (!before?.name || name === null || !isOther(before.name, name)) return changeNames.amended;
+  return isReworded && isOther(belowTitle(before), belowTitle(revision))
+    ? `${changeNames.title} and ${changeNames.amended}`
+    : changeNames.title;
+}
+
+function isOther(before: string | null, after: string | null): boolean {
+  return differenceOf(before ?? "", after ?? "") === "words";
+}
+
+/** The words of a heading begin with its title. */
+function belowTitle({ name, text: words }: Amended): string {
+  return words?.startsWith(name ?? "") ? words.slice(name?.length) : (words ?? "");
+}
+
+type Amended = Pick<RevisionAnswer, "significance" | "name" | "text">;
 
 /** The kinds of change between two days, in the words of every face. */
 export const changeNames: Readonly<Record<Change["class"], string>> = {
@@ -141,19 +172,22 @@ export function countsInWords(counts: ContentsCounts | null): string {
 
 /**
  * How a revision came about, with the other provisions of a split or merge and how sure that is. `addressOf` gives where
- * one of them is told; `null` if nowhere.
+ * one of them is told; `null` if nowhere. `amended` is what an amendment is called.
  */
 export function eventInWords(
   { kind, confidence, with: parties }: LineageEvent,
   own: string,
   addressOf: (lineage: string) => string | null,
+  amended: string = eventNames.amended,
 ): Inline[] {
   const others = parties.filter(({ lineage }) => lineage !== own);
   // The event of a part names its origin; the event of the origin also names itself.
   const isSplitItself = kind === "split" && others.length < parties.length;
   const between = isSplitItself ? " into " : kind === "split" ? " from " : " with ";
   return [
-    text(`${isSplitItself ? "split" : eventNames[kind]}${others.length === 0 ? "" : between}`),
+    text(
+      `${isSplitItself ? "split" : kind === "amended" ? amended : eventNames[kind]}${others.length === 0 ? "" : between}`,
+    ),
     ...joined(
       others.map(({ lineage, number }) => [link(number ?? lineage, addressOf(lineage))]),
       ", ",

@@ -120,7 +120,7 @@ function entryDocument(entry: EntryAnswer): readonly Block[] {
       "In force": intervalInWords(inForce),
       Release: dayInWords(release),
       Certainty: certaintyInWords(entry),
-      Now: since,
+      "Newest rules": since,
       See: joined(
         see.map((other) => [link(other.term, other.href)]),
         "; ",

@@ -16,6 +16,7 @@ import {
   text,
 } from "../document/blocks.ts";
 import {
+  amendedInWords,
   announcedInlines,
   certaintyInWords,
   eventInWords,
@@ -82,24 +83,29 @@ export function historyDocument({ title, lineage, now, revisions }: LineageAnswe
   return [
     heading(2, title),
     facts({ Lineage: lineage, "Newest rules": whereabouts(now, null, lineage) }),
-    ...revisions.flatMap((revision, at) => revisionBlocks(revision, { lineage, isFirst: at === 0 })),
+    ...revisions.flatMap((revision, at) => revisionBlocks(revision, { lineage, before: revisions[at - 1] })),
   ];
 }
 
 function revisionBlocks(
   revision: RevisionAnswer,
-  { lineage, isFirst }: { readonly lineage: string; readonly isFirst: boolean },
+  { lineage, before }: { readonly lineage: string; readonly before: RevisionAnswer | undefined },
 ): Block[] {
   const { number, name, text: words, summary, events, announced: reasons, why, permalink } = revision;
+  const amended = amendedInWords(revision, before);
   const happened = joined(
-    events.map((event) => eventInWords(event, lineage, lineageAddress)),
+    events.map((event) => eventInWords(event, lineage, lineageAddress, amended)),
     ", ",
   );
   const says = words ?? name ?? (summary === null ? null : `[summary] ${summary}`);
   return [
     heading(3, [
       text(`${intervalInWords(revision)}: ${number ?? name ?? (says === null ? "ended" : "no number known")}`),
-      ...(happened.length > 0 ? [text(" ("), ...happened, text(")")] : isFirst ? [text(" (first known)")] : []),
+      ...(happened.length > 0
+        ? [text(" ("), ...happened, text(")")]
+        : before === undefined
+          ? [text(" (first known)")]
+          : []),
     ]),
     ...printed({ ...revision, text: says }),
     ...reasons.map((reason) => paragraph("note", announcedInlines(reason))),

@@ -76,7 +76,7 @@ export const getRule = operation({
     name: "rule_on_day",
     title: "A rule or section on a day",
     description:
-      "What the Comprehensive Rule of a number said on a day, with all its sub-rules; of a section (613), all its rules, in pages. Says until when that held, how certain it is, and where the rule is today: numbers move from rule to rule.",
+      "What the Comprehensive Rule of a number said on a day, with all its sub-rules; of a section (613), all its rules, in pages. Says until when that held, how certain it is, and where the rule is in the newest release: numbers move from rule to rule.",
     page: { list: "below", most: 100, unasked: 60 },
     ask: ruleWithParts,
     question: { number: numberParameter },

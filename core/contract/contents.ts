@@ -15,7 +15,7 @@ export const mostChangedAnswerSchema = parts.named("MostChanged", {
     isOldestFirstSeen: z.boolean().describe("`first` is only the day of the first release held with that wording"),
     last: parts.day.describe("The first day of the newest wording"),
     isNewestFirstSeen: z.boolean().describe("`last` is only the day of the first release held with that wording"),
-    now: parts.whereabouts.describe("Where the rule is now"),
+    now: parts.whereabouts.describe("Where the rule is in the newest release"),
     href: parts.address.describe("The lineage through time"),
   }),
 });

@@ -36,7 +36,7 @@ export const lineageAnswerSchema = parts.named("Lineage", {
   title: z.string().describe("What the lineage is about, in our words"),
   isOlder: z.boolean().describe("The rule is or may be older than its first known revision"),
   on: parts.dayIfAsked,
-  now: parts.whereabouts.describe("Its present number, as far as known"),
+  now: parts.whereabouts.describe("Where it is in the newest release, as far as known"),
   revisions: z.array(revisionSchema.meta({ id: "Revision" })).describe("What it said, oldest first"),
   links: z.strictObject({ self: parts.address.describe("This answer") }).describe("Related addresses"),
 });
@@ -79,7 +79,7 @@ const holderSchema = parts.named("NumberHolder", {
     )
     .describe("The days on which it had the number, oldest first"),
   now: parts.whereabouts.describe(
-    "Where the lineage is now: its number, or the day on which it ended and where it went on",
+    "Where the lineage is in the newest release: its number, or the day on which it ended and where it went on",
   ),
   href: parts.address.describe("The lineage through time"),
 });

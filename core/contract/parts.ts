@@ -300,7 +300,7 @@ export const neighbour = described("Neighbour", "A reference to a provision", {
 
 export const whereabouts = described(
   "Whereabouts",
-  "The present state of a lineage, as far as known: its number, or the day on which it ended and the lineage it was merged into",
+  "Where a lineage is in the newest release, even one that is only announced, as far as known: its number, or the day on which it ended and the lineage it was merged into",
   {
     number: provisionNumber.nullable().describe("Its number as far as is known; null if it has none or has ended"),
     ended: day.nullable().describe("The day on which it ended; null if it has not"),
@@ -331,7 +331,9 @@ export const citation = described("Citation", "A rule that a text refers to, on 
     .string()
     .nullable()
     .describe("What it says, in our words; null if its text is held or nothing is known of it"),
-  now: whereabouts.nullable().describe("Where the lineage is now, as far as known; null if it is not known"),
+  now: whereabouts
+    .nullable()
+    .describe("Where the lineage is in the newest release, as far as known; null if it is not known"),
   href: address.describe("The rule on that day"),
 });
 

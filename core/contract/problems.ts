@@ -79,7 +79,7 @@ const aboutNumber = {
   conflicts,
   knownByParameters: parts.knownByParameters,
   lineage,
-  now: parts.whereabouts.describe("The present state of the lineage, as far as known"),
+  now: parts.whereabouts.describe("Where the lineage is in the newest release, as far as known"),
   publishedFile: z.string().describe("SHA-256 of the published file asked about"),
 };
 

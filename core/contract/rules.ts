@@ -37,7 +37,7 @@ export const ruleAnswerSchema = parts.named("Rule", {
   next: parts.neighbour
     .nullable()
     .describe("The provision after it in printed order; null for the last one of the section"),
-  now: parts.whereabouts.describe("The present state of the lineage, as far as known"),
+  now: parts.whereabouts.describe("Where the lineage is in the newest release, as far as known"),
   sources: z.array(parts.sourceNamed).describe("The sources that show the words"),
   links: parts.groupOf("Related addresses", {
     self: parts.address.describe("This answer"),

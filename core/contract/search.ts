@@ -123,7 +123,7 @@ export const entryAnswerSchema = parts.named("GlossaryEntry", {
   why: z.string().describe("The reason for the change to these words, in our words"),
   citations: z.array(parts.citation).describe("The rules that text and examples refer to"),
   see: z.array(entryNamed).describe("Other entries that the text refers to"),
-  now: parts.groupOf("Its term as far as is known, or the day on which it ended", {
+  now: parts.groupOf("Its term in the newest release as far as is known, or the day on which it ended", {
     term: z.string().nullable().describe("The term as far as is known; null if the entry has ended"),
     ended: parts.day.nullable().describe("The day on which it ended; null if it has not"),
     isEndFirstSeen: parts.whereabouts.shape.isEndFirstSeen,

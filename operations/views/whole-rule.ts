@@ -1,5 +1,12 @@
 import type { Archive } from "../../core/archive/archive.ts";
-import { importedTopic, isFirstSeenOn, knownInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
+import {
+  endOfDays,
+  importedTopic,
+  isFirstSeenOn,
+  knownInterval,
+  revisionOn,
+  wordingsOf,
+} from "../../core/archive/life.ts";
 import { type Lineage, type Significance, significances } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { type NumberPeriod, numberPeriodsOf } from "../../core/archive/periods.ts";
@@ -67,9 +74,9 @@ export function wholeRule({ archive }: HoldingsOnDay, rule: RuleAnswer): WholeRu
   };
 }
 
-/** The subrules that a rule has today. */
-export function subrulesNow({ archive, today }: HoldingsOnDay, number: RuleNumber): readonly SectionProvision[] {
-  return subrulesOn(archive, number, today);
+/** The subrules that a rule has in the newest release, in which it has this number. */
+export function subrulesNow({ archive }: HoldingsOnDay, number: RuleNumber): readonly SectionProvision[] {
+  return subrulesOn(archive, number, endOfDays);
 }
 
 function ruleAbove(archive: Archive, number: RuleNumber, on: IsoDate): WholeRule["ruleAbove"] {

@@ -114,7 +114,7 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
       ? null
       : h.p(
           { class: "now-told" },
-          "No longer in the glossary since ",
+          `No longer in the glossary ${now.ended > visit.today ? "from" : "since"} `,
           dayNamed(now.ended),
           latest(now.isEndFirstSeen),
           ".",

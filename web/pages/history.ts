@@ -6,7 +6,14 @@ import { dayOrBy } from "../../core/text/day-words.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { areExamplesPlacedAlike } from "../../core/text/printed-order.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { eventInWords, eventNames, isTopicTold, topicInWords, whereabouts } from "../../document/words.ts";
+import {
+  amendedInWords,
+  eventInWords,
+  eventNames,
+  isTopicTold,
+  topicInWords,
+  whereabouts,
+} from "../../document/words.ts";
 import { getLineage } from "../../operations/lineages.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getRuleHistory } from "../../operations/rules.ts";
@@ -70,7 +77,7 @@ export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
   const living = revisions.filter(({ text, summary, name }) => (text ?? summary ?? name) !== null);
   return h.article(
     { class: "history" },
-    h.h1(headline(answer)),
+    h.h1(headline(answer, today)),
     h.p(
       { class: "about" },
       kind === "glossary"
@@ -114,12 +121,13 @@ export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
   );
 }
 
-/** The number and the title, if that is more than the first of its words, and the numbers before. */
-function headline({ title, now, revisions }: LineageAnswer): Markup {
-  const numbers = [...new Set(revisions.flatMap(({ number }) => number ?? []))];
-  const last = now.number ?? numbers.at(-1);
+/** The number of today and the title, if that is more than the first of its words, and the numbers before. */
+function headline({ title, revisions }: LineageAnswer, today: IsoDate): Markup {
+  const begun = revisions.filter(({ from }) => from <= today);
+  const numbers = (begun.length === 0 ? revisions : begun).flatMap(({ number }) => number ?? []);
+  const last = numbers.at(-1);
   if (last === undefined) return title;
-  const before = numbers.filter((number) => number !== last).toReversed();
+  const before = [...new Set(numbers)].filter((number) => number !== last).toReversed();
   const past = `was ${before.slice(0, 3).join(", ")}${before.length > 3 ? ", …" : ""}`;
   return [
     title.endsWith("…") ? last : `${last} ${title}`,
@@ -136,6 +144,7 @@ function revisionShown(lineage: string, revision: RevisionAnswer, before: Revisi
       (kind !== "amended" || !saidByMark.has(significance)) &&
       (kind !== "renumbered" || significance !== "renumbering"),
   );
+  const amended = amendedInWords(revision, before);
   const isToldByEvent = told[0] !== undefined && eventNames[told[0].kind] === significanceNames[significance];
   return h.li(
     { id: `d${from}`, class: hasSameWords(revision, before) ? "unchanged" : undefined },
@@ -153,10 +162,12 @@ function revisionShown(lineage: string, revision: RevisionAnswer, before: Revisi
     ),
     h.p(
       { class: "events" },
-      isToldByEvent ? markInText(significance) : significanceMark(significance),
+      isToldByEvent
+        ? markInText(significance)
+        : significanceMark(significance, significance === "reworded" ? amended : undefined),
       told.map((event, index) => [
         isToldByEvent && index === 0 ? " " : " · ",
-        inlineShown(eventInWords(event, lineage, lineagePath)),
+        inlineShown(eventInWords(event, lineage, lineagePath, amended)),
       ]),
       isFirstSeen ? " · first seen on this day; the change may be older" : "",
     ),

@@ -55,6 +55,7 @@ const newestMax = 5;
 /** The newest releases in force, by their sets, with what they changed. */
 function newestShown(releases: readonly ReleaseSummary[], today: IsoDate) {
   const newest = releases.filter(({ from }) => from <= today).slice(-newestMax);
+  const announced = releases.filter(({ from }) => from > today);
   if (newest.length === 0) return null;
   return h.section(
     { "aria-labelledby": "newest", class: "newest" },
@@ -70,6 +71,15 @@ function newestShown(releases: readonly ReleaseSummary[], today: IsoDate) {
         );
       }),
     ),
+    announced.length === 0
+      ? null
+      : h.p(
+          "Announced: ",
+          announced.map(({ from, href }, place) => [
+            place === 0 ? "" : ", ",
+            h.a({ href: pageOf(href) }, dayInWords(from)),
+          ]),
+        ),
     h.p(
       { class: "more" },
       h.a({ href: "/releases" }, "All sets"),

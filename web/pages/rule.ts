@@ -95,7 +95,7 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
       named: number,
       unit: "rule",
     }),
-    nowTold(rule),
+    nowTold(rule, today),
     besideText(
       [
         heading !== undefined && subrules.length > 0 ? null : h.blockquote({ class: "printed" }, printedWords(rule)),
@@ -135,14 +135,14 @@ function ruleShown(visit: Visit, rule: RuleAnswer): Markup {
   ];
 }
 
-/** Where a rule of the past is today, if it is not where it was. */
-function nowTold({ now, number, lineage }: RuleAnswer): Markup {
+/** Where a rule is in the newest rules, if it is not where it was. */
+function nowTold({ now, number, lineage }: RuleAnswer, today: IsoDate): Markup {
   if (now.number === number && now.ended === null) return null;
   const isMoved = now.number !== null && now.ended === null;
   return h.p(
     { class: "now-told" },
     isMoved ? "In the newest rules " : "It ",
-    inlineShown(whereabouts(now, number, lineage)),
+    inlineShown(whereabouts(now, number, lineage, today)),
     ".",
   );
 }

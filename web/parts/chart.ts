@@ -98,6 +98,6 @@ export function drawing(height: number, name: string, ...children: Markup[]) {
 }
 
 /** How much a change matters: its mark and its meaning. */
-export function significanceMark(significance: Significance) {
-  return h.span({ class: "significance" }, markInText(significance), " ", significanceNames[significance]);
+export function significanceMark(significance: Significance, meaning = significanceNames[significance]) {
+  return h.span({ class: "significance" }, markInText(significance), " ", meaning);
 }

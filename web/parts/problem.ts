@@ -221,7 +221,7 @@ function usesOf({ today }: Visit, { inUse = [], number, term, on }: Facts, docum
             { href: sectionPath(number ?? "", shown) ?? lineagePath(lineage, shown) },
             number ?? used ?? term ?? "it",
           ),
-          ` was “${named}” `,
+          ` ${day > today ? "is" : "was"} “${named}” `,
           intervalNamed({ from, to, isFirstSeen, isEndFirstSeen }),
           then && ownDay
             ? ["; on that day it was ", h.a({ href: sectionPath(then, ownDay) ?? lineagePath(lineage, ownDay) }, then)]
@@ -272,7 +272,7 @@ function otherWays(ways: WaysOn, facts: Facts): Markup[] {
       : [
           h.a(
             { href: lineagePath(ways.lineage) },
-            `History of “${lineageTitle ?? lineage}”${now?.number ? `, now numbered ${now.number}` : ""}`,
+            `History of “${lineageTitle ?? lineage}”${now?.number ? `, numbered ${now.number} in the newest rules` : ""}`,
           ),
         ]),
     ...(ways.number === null
