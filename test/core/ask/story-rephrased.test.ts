@@ -178,6 +178,13 @@ describe("a story in other words than the forms", () => {
     "I attack with my 3/3. My opponent does not block. After combat he was at 10. What is his life total?",
     "He has been attacked by my 4/4 and is at 4. Is he dead?",
     "My 4/4 hit him and he is at 4. Is he dead?",
+    "I gain 3 life. I am at 23. What is my life?",
+    "I have lost 3 life and I am at 17. What is my life?",
+    "He has lost 3 life and is at 2. I cast Shock on him. Is he dead?",
+    "I have attacked his planeswalker with a 3/3. It has 4 loyalty. How much loyalty does it have?",
+    "I put a +1/+1 counter on my 2/2. My 3/3 attacks. He blocks with a 3/3. Who dies?",
+    "I cast Giant Growth on my 2/2. My 5/5 attacks and he blocks with a 4/4. Who dies?",
+    "My 2/2 gets +2/+2 until end of turn. I attack with my 4/4. He's at 4. Is he dead?",
   ])("refuses what may be meant otherwise: %s", (text) => {
     expect(read(text, now).situation).toBeNull();
   });

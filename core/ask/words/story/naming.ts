@@ -1,3 +1,4 @@
+import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, playerOf, refuse } from "./board.ts";
 import { isBare, type ThingPhrase } from "./phrases.ts";
 import type { QualityPhrase } from "./qualities.ts";
@@ -80,7 +81,10 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   const isIntroduced =
     phrase.isNew || phrase.owner !== null || phrase.power !== null || phrase.types.includes("planeswalker");
   const isInOtherRole = phrase.role !== null && phrase.role !== fit.role;
+  // “I put a counter on my 2/2 and attack with my 3/3”: it may be that.
+  const isGrown = !phrase.isNew && board.things.some((one) => one.player === player && isNowOf(board, one, phrase));
   if (
+    isGrown ||
     isBare.test(phrase.text) ||
     fit.isKnown === true ||
     !isIntroduced ||
@@ -94,6 +98,22 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   return Array.from({ length: phrase.count }, () =>
     newThing(board, phrase, { player, place: fit.place ?? "battlefield", role: fit.role }),
   );
+}
+
+/** Says whether a thing is of the size of a phrase after what the words tell of its size. */
+function isNowOf({ opening, events }: Board, { name, power, toughness }: Thing, phrase: ThingPhrase): boolean {
+  const told = [...opening, ...events].flatMap((event): readonly WrittenEvent[] =>
+    Array.isArray(event["does"]) ? event["does"] : [event],
+  );
+  const changes = told.flatMap((one): readonly (readonly [power: number, toughness: number])[] => {
+    const counters = one["on"] === name ? Number(/^([+-]1)\/\1$/.exec(String(one["puts"]))?.[1] ?? 0) : 0;
+    if (counters !== 0) return [[counters * Number(one["times"] ?? 1), counters * Number(one["times"] ?? 1)]];
+    const isAdded = one["changes"] === name && one["does"] === "adds";
+    return isAdded ? [[Number(one["power"] ?? 0), Number(one["toughness"] ?? 0)]] : [];
+  });
+  const isSame = (at: 0 | 1, before: number | null, now: number | null) =>
+    before !== null && changes.reduce((sum, change) => sum + change[at], before) === now;
+  return changes.length > 0 && isSame(0, power, phrase.power) && isSame(1, toughness, phrase.toughness);
 }
 
 /** “Alice casts a spell on her 3/3”: of two players with names, the only one who has such a thing. */

@@ -62,10 +62,12 @@ function isThere(board: Board, player: string | null, phrases: Gaps["thing"]): u
 /** What is true from the beginning, or from now on if something has happened that may have changed it. */
 function fact(board: Board, event: Record<string, unknown>): undefined {
   const isLater = hasHappened(board);
-  const isSaid = board.setup.some(({ hasLife, player }) => hasLife !== undefined && player === event["player"]);
-  // “It hit him, and he is at 4”: before or after that?
-  const isEither = board.attackers.length > 0 && board.isHitTold;
-  if (!isLater && (isSaid || isEither) && "hasLife" in event) refuse(board, "life");
+  const isOfPlayer = ({ player }: WrittenEvent) => player === event["player"];
+  const isSaid = board.setup.some((one) => "hasLife" in one && isOfPlayer(one));
+  // “It hit him, and he is at 4”, “I gain 3 life and am at 23”: before or after that?
+  const isHit = board.attackers.length > 0 && board.isHitTold;
+  const isChanged = board.events.some((one) => ("gainsLife" in one || "loses" in one) && isOfPlayer(one));
+  if (!isLater && (isSaid || isHit || isChanged) && "hasLife" in event) refuse(board, "life");
   // Nothing says whether it is so before or after what waits, or before or after unused mana has cost life.
   const isOpen =
     (board.held === null && board.pending.some(mayChangeLife)) || board.events.at(-1)?.["unused"] !== undefined;
@@ -107,6 +109,7 @@ function described(board: Board, { thing, who, qualities }: Gaps, isPrinted = fa
   const player = who === undefined ? board.speaker : playerOf(board, who);
   // Only planeswalkers have loyalty.
   const isLoyal = (qualities?.loyalty ?? null) !== null;
+  if (isLoyal && board.attackers.length > 0 && board.isHitTold) refuse(board, "loyalty");
   // “It has trample”: no spell that waits.
   const isOfCreature = (qualities?.keywords ?? []).length > 0 || !isPrinted;
   const fits = (one: Thing) => (!isLoyal || one.types.has("planeswalker")) && (!isOfCreature || isLasting(one));
