@@ -101,11 +101,7 @@ function revisionBlocks(
   return [
     heading(3, [
       text(`${intervalInWords(revision)}: ${number ?? name ?? (says === null ? "ended" : "no number known")}`),
-      ...(happened.length > 0
-        ? [text(" ("), ...happened, text(")")]
-        : before === undefined
-          ? [text(" (first known)")]
-          : []),
+      ...(happened.length > 0 ? [text(" ("), ...happened, text(")")] : [text(before ? "" : " (first known)")]),
     ]),
     ...printed({ ...revision, text: says }),
     ...reasons.map((reason) => paragraph("note", announcedInlines(reason))),

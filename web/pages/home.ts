@@ -71,15 +71,7 @@ function newestShown(releases: readonly ReleaseSummary[], today: IsoDate) {
         );
       }),
     ),
-    announced.length === 0
-      ? null
-      : h.p(
-          "Announced: ",
-          announced.map(({ from, href }, place) => [
-            place === 0 ? "" : ", ",
-            h.a({ href: pageOf(href) }, dayInWords(from)),
-          ]),
-        ),
+    announced.map(({ from, href }) => h.p("Announced: ", h.a({ href: pageOf(href) }, dayInWords(from)))),
     h.p(
       { class: "more" },
       h.a({ href: "/releases" }, "All sets"),
