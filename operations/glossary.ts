@@ -38,7 +38,7 @@ export const listGlossary = operation({
   answer: glossaryAnswerSchema,
   pages: { list: "entries" },
   ask: ({ archive }, { on }) => glossaryAnswer(archive, on),
-  document: listDocument,
+  document: (answer) => listDocument(answer),
   command: { name: "terms", says: "list the terms of the glossary on a day" },
 });
 

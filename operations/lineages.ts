@@ -27,7 +27,7 @@ export const listLineages = operation({
   answer: lineagesAnswerSchema,
   pages: { list: "lineages", by: "id" },
   ask: ({ archive }, { on, topic }) => lineagesAnswer(archive, { on, topic }),
-  document: listDocument,
+  document: (answer) => listDocument(answer),
   command: { name: "lineages", says: "list all rules by their lasting ids, or those of a day" },
 });
 

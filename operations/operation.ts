@@ -5,6 +5,7 @@ import { aboutPages, countCursor, type PageOfList, pageAfter, pageOfList } from 
 import { knownAtQuery } from "../core/contract/parts.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
+import type { ReadonlyOutput } from "../core/shown.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { Block } from "../document/blocks.ts";
@@ -282,8 +283,10 @@ type Definition<
   Extra extends z.ZodRawShape,
   Files extends object,
   List extends Pages | undefined,
+  Schema extends z.ZodType,
 > = Omit<
   Operation,
+  | "answer"
   | "params"
   | "query"
   | "body"
@@ -299,6 +302,7 @@ type Definition<
   | "ask"
   | "document"
 > & {
+  readonly answer: Schema;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -327,7 +331,7 @@ type Definition<
   };
   readonly page?: PageSide;
   readonly read?: (holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left>) => Promise<Files>;
-  ask(holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left> & Files): Answer;
+  ask(holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left> & Files): Answer & ReadonlyOutput<Schema>;
   readonly pages?: List & { readonly list: keyof Answer };
   readonly document?: (
     answer: Answer & Listed<List, InPages>,
@@ -350,8 +354,9 @@ export function operation<
   Extra extends z.ZodRawShape = Record<never, never>,
   Files extends object = Record<never, never>,
   const List extends Pages | undefined = undefined,
+  Schema extends z.ZodType = z.ZodType,
 >(
-  definition: Definition<Params, Query, Body, Left, Answer, Extra, Files, List>,
+  definition: Definition<Params, Query, Body, Left, Answer, Extra, Files, List, Schema>,
 ): OperationOf<QuestionRead<Params, Query, Body, Left> & Listed<List, PageQuestion>, Answer & Listed<List, InPages>> {
   const { params = nothing, query: own = nothing, body = null, problems = [], example = null, ...sides } = definition;
   const { dayLeftOut = "today", http = {}, command, tool = null, page = null, ...rest } = sides;
