@@ -23,6 +23,7 @@ const citedParameterValues = {
   "changes-of-a-spell": ["continue"],
   "new-objects": ["forgotten"],
   "object-controller": ["who-had-it-enter"],
+  "cards-without-controller": ["elsewhere"],
   "priority-order": ["active-or-who-acted"],
   "team-loses": ["as-one"],
   "size-order": ["in-sublayers"],

@@ -3,13 +3,14 @@ import { citable } from "../citing.ts";
 import type { Context } from "../context.ts";
 import { controlledBy, controlStateOf, deciderOf, standingParameters } from "../control.ts";
 import { type DecisionName, decisionNames } from "../decisions.ts";
-import { controllerOf, isOfType } from "../objects.ts";
+import { controllerOf, type GameObject, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { areOpponents, playersIn } from "../state.ts";
+import { areOpponents, playersIn, type State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { ofOneWhoLeft, unpaidCost } from "./leaving.ts";
+import { openAnswer, places } from "./objects.ts";
 import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf } from "./phrases.ts";
 import { question, type RawAnswer, unsettled } from "./question.ts";
 
@@ -103,12 +104,8 @@ export const decisionQuestions = {
         const none = unsettled(context, "objects-of-one-who-left", `who controls ${object} now that somebody has left`);
         if (none !== undefined) return none;
       }
-      if (subject.zone === "gone" || subject.zone === "exile")
-        return {
-          value: "nobody",
-          sentence: `Nobody controls ${object}: it has left the game${subject.zone === "gone" ? " with its owner" : ", because nobody else was to control it"}.`,
-          references: ["objects-of-one-who-left"],
-        };
+      const open = openAnswer(subject, context) ?? uncontrolled(state, subject, "nobody");
+      if (open !== undefined) return open;
       const value = controllerOf(subject);
       const left = state.left.length > 0 ? (["objects-of-one-who-left"] as const) : [];
       if (Object.keys(state.everControlled).length === 0 && state.controls.length === 0) {
@@ -138,7 +135,10 @@ export const decisionQuestions = {
     means: "Does this object count as one that an opponent of the player controls?",
     says: ({ object, player }) => `Does ${object} count as an opponent’s, for ${player}?`,
     answer: (state, { object, player }, context) => {
-      const controller = controllerOf(objectAt(state, object, context));
+      const subject = objectAt(state, object, context);
+      const open = openAnswer(subject, context) ?? uncontrolled(state, subject, false);
+      if (open !== undefined) return open;
+      const controller = controllerOf(subject);
       const value = areOpponents(context.situation, controller, player);
       return {
         value,
@@ -207,6 +207,21 @@ function goneByLosing(player: string, loss: ParameterId, context: Context): RawA
     value: false,
     sentence: `${player} has lost, and so has left the game.`,
     references: ["loser-leaves", ...ofTeam, loss],
+  };
+}
+
+/** The answer about an object that has no controller; `undefined` for one that has. In the command zone some have. */
+function uncontrolled({ left }: State, object: GameObject, value: RawAnswer["value"]): RawAnswer | undefined {
+  const { name, zone, owner, because, isCommander } = object;
+  if (zone === "battlefield" || zone === "stack" || zone === "phased-out") return undefined;
+  if (zone === "command" && !isCommander) return undefined;
+  const where =
+    zone === "gone" && left.includes(owner) ? "it has left the game with its owner" : `it is ${places[zone]}`;
+  const hasLeft = because.includes("objects-of-one-who-left");
+  return {
+    value,
+    sentence: `Nobody controls ${name}: ${where}.`,
+    references: [hasLeft ? "objects-of-one-who-left" : "cards-without-controller"],
   };
 }
 

@@ -23,7 +23,8 @@ import { byObstacle, possible } from "./declarations.ts";
 import { nothingOfOneWhoLeft } from "./phrases.ts";
 import { allowedIfCreature, byParameter, notKnown, question, type RawAnswer, refused, unsettled } from "./question.ts";
 
-const places: Readonly<Record<Zone, string>> = {
+/** Where objects are, after “it is”. */
+export const places: Readonly<Record<Zone, string>> = {
   battlefield: "on the battlefield",
   hand: "in its owner's hand",
   graveyard: "in the graveyard",
@@ -291,7 +292,7 @@ function rulesOfTeams(ways: readonly ParameterId[], { situation }: Context): rea
 }
 
 /** The answer if a parameter leaves open what became of an object. */
-function openAnswer(object: GameObject, context: Context): RawAnswer | undefined {
+export function openAnswer(object: GameObject, context: Context): RawAnswer | undefined {
   const { name, openBy } = object;
   if (openBy !== null)
     return (

@@ -157,3 +157,35 @@ it("an effect that replaces something is that of the player who controls its per
   const events = [rest, exiling("Anna"), creature("Ox", "Ben", "4/4"), annasTurn, { destroys: "Ox" }, where("Ox")];
   expect(valuesOf(events, now)).toEqual(["exile"]);
 });
+
+describe("who controls what is elsewhere", () => {
+  const elf = { creates: "Elf", player: "Ben", types: "creature", power: 1, toughness: 1 };
+  const asked = (events: readonly WrittenEvent[], on: string) =>
+    answersOn(duel([...events, { ask: "controls", object: "Elf" }]), on)[0];
+
+  it.each([
+    { on: "1999-11-01", to: "graveyard", where: "in the graveyard" },
+    { on: "2005-01-10", to: "hand", where: "in its owner's hand" },
+    { on: "2009-07-11", to: "exile", where: "in exile" },
+    { on: now, to: "library", where: "in its owner's library" },
+  ])("nobody controls a card $where: $on", ({ on, to, where }) => {
+    const answer = asked([creature("Elf", "Ben", "1/1"), annasTurn, { moves: "Elf", to }], on);
+    expect(answer).toMatchObject({ value: "nobody", sentence: expect.stringContaining(where) });
+  });
+
+  it("a token that has died is gone, and its owner has not left", () => {
+    const answer = asked([annasTurn, elf, { destroys: "Elf" }], now);
+    expect(answer).toMatchObject({ value: "nobody", sentence: "Nobody controls Elf: it is gone for good." });
+  });
+
+  it("what a player who leaves controlled of another does not leave with its owner", () => {
+    const events = [
+      { object: "Elf", player: "Anna", owner: "Carol" },
+      annasTurn,
+      { leaves: "Anna" },
+      { ask: "controls", object: "Elf" },
+    ];
+    const [answer] = answersOn(duel(events, { players: ["Anna", "Ben", "Carol"] }), "2006-01-10");
+    expect(answer).toMatchObject({ value: "nobody", sentence: "Nobody controls Elf: it is gone for good." });
+  });
+});
