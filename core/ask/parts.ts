@@ -65,6 +65,7 @@ export function sourcesNamed(archive: Archive, ids: readonly string[]): SourceRe
 /** Throws `invalid-request` for a number that is not of a section. */
 export function requireSection(number: RuleNumber): void {
   if (isSection(number)) return;
-  const sentence = `${number} is not the number of a section; its section is ${sectionOf(number)}.`;
+  const section = sectionOf(number);
+  const sentence = `${number} is not the number of a section${section === number ? "" : `; its section is ${section}`}.`;
   throw new Problem("invalid-request", sentence, { section: number });
 }

@@ -269,3 +269,8 @@ describe("around the contract", () => {
     });
   });
 });
+
+it("the number of a chapter is not called its own section", async () => {
+  const { status, body } = await ask(await service(), "/v1/sections/9");
+  expect([status, body["detail"]]).toEqual([400, "9 is not the number of a section."]);
+});

@@ -92,6 +92,11 @@ describe("a story in other words than the forms", () => {
       [["Bob"]],
     ],
     [
+      "“it” is the copy",
+      "I have a Clone that is a copy of a 2/2 with lifelink. It attacks. How much life do I have?",
+      [22],
+    ],
+    [
       "the beginning is told last",
       "I attack with a 3/3 and he doesn't block. He was at 10. What's his life total?",
       [7],
@@ -178,6 +183,7 @@ describe("a story in other words than the forms", () => {
     "I attack with my 3/3. My opponent does not block. After combat he was at 10. What is his life total?",
     "He has been attacked by my 4/4 and is at 4. Is he dead?",
     "My 4/4 hit him and he is at 4. Is he dead?",
+    'I have Clone. It is a copy of a 2/2 with "When this creature dies, draw a card". It dies. How many cards do I draw?',
     "I gain 3 life. I am at 23. What is my life?",
     "I have lost 3 life and I am at 17. What is my life?",
     "He has lost 3 life and is at 2. I cast Shock on him. Is he dead?",

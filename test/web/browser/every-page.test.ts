@@ -161,6 +161,7 @@ const named = [
   "/eras?on=2009-07-10",
   "/eras?on=2009-07-10&topic=combat",
   "/eras/diff?from=2009-07-10&to=2009-07-11",
+  "/eras/diff?from=1999-11-01&to=2026-08-07",
   "/eras/diff?from=2003-10-01&to=2026-08-07&show=play",
   "/parameters/legend-rule?on=2009-07-10",
   "/parameters/who-decides?on=2005-01-10",

@@ -78,6 +78,32 @@ function copiesThing(board: Board, { who, thing, other }: Gaps, isToken = false)
   act(board, { copies: copy.name, of: of.name }, { moves: copy.name, to: "battlefield", under: player });
 }
 
+/** “My Clone is a copy of his 4/4”: what is said of “it” after that is said of the Clone. */
+function isCopy(board: Board, { thing, other }: Gaps): undefined {
+  const [copy] = thingsOf(board, thing, { player: board.speaker, isEither: true });
+  const [of] = thingsOf(board, other, { fits: (one) => one !== copy, player: copy && opponentOf(board, copy.player) });
+  if (copy === undefined || of === undefined || copy.place !== "battlefield") return refuse(board, "copy");
+  board.isChanged = true;
+  copy.hasEffect = true;
+  for (const type of of.types) copy.types.add(type);
+  board.mentioned = [copy];
+  const event = { copies: copy.name, of: of.name };
+  if (board.turn === null) board.setup.push(event);
+  else act(board, event);
+}
+
+/** Refuses copies of what has a text of “you”, which was told of another player, and texts told of a copy. */
+export function refuseCopies(board: Board): undefined {
+  const thingCalled = (called: unknown) => board.things.find(({ name }) => name === called);
+  const hasText = ({ triggers, activated }: Thing) => triggers.length + activated.length > 0;
+  for (const { copies, of } of [...board.setup, ...board.events]) {
+    const [copy, original] = [thingCalled(copies), thingCalled(of)];
+    if (copy === undefined || original === undefined) continue;
+    const isOfAnother = copy.player !== original.player && (hasText(original) || isOfController(board, original));
+    if (hasText(copy) || isOfAnother) refuse(board, "copy");
+  }
+}
+
 /** What prevents something has to be there before: nothing says whether what was cast has resolved by then. */
 function isInTime(board: Board, { thing }: Doer): boolean {
   const below = board.pending.filter((one) => one.thing !== thing);
@@ -210,6 +236,7 @@ export const stackForms = formsOf<Board>("statement", {
   "<who> copy {it / that spell / the spell}": (board, { who }) => copiesSpell(board, { who }),
   "<who> copy {it / that spell / the spell} and {choose <at> as / make <at>} {its / the} [new] target [(of|for) the copy]":
     copiesSpell,
+  "<thing> {be / become / enter [the battlefield] as} a copy of <other>": isCopy,
   [`{<who> (cast|play|put) <thing> [${onto}] {as a copy of / (copy|copying) / which (copy|copying) / which be a copy of} <other> / <who> use <thing> to copy <other>}`]:
     copiesThing,
   [`{<who> clone <other> / <who> (cast|play|put) a (clone|copy) of <other> [${onto}]}`]: copiesThing,

@@ -277,18 +277,6 @@ export const boardForms = formsOf<Board>("statement", {
   "<things> be goad by <who>": goads,
   "there be <things> on <whose> side": (board, gaps) => has(board, { who: gaps.who, thing: gaps.thing }),
   "<who> have <things> in [(my|his|her|their)] hand": hasInHand,
-  "<thing> {be / become / enter [the battlefield] as} a copy of <other>": (board, { thing, other }) => {
-    const [copy] = thingsOf(board, thing, { player: board.speaker, isEither: true });
-    const [of] = thingsOf(board, other, {
-      fits: (one) => one !== copy,
-      player: copy && opponentOf(board, copy.player),
-    });
-    if (copy === undefined || of === undefined || copy.place !== "battlefield") return refuse(board, "copy");
-    board.isChanged = true;
-    copy.hasEffect = true;
-    if (board.turn === null) board.setup.push({ copies: copy.name, of: of.name });
-    else act(board, { copies: copy.name, of: of.name });
-  },
   "<who> {have <n> life / be (at|on) <n> / be (at|on) <n> life} [left]": hasLife,
   "<who> and <whom> [both] {have / be at} <n> life": (board, { who, whom, n }) => {
     hasLife(board, { who, n });

@@ -16,6 +16,7 @@ import { thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { playerNames } from "./players.ts";
 import { rephrased } from "./rephrasing.ts";
+import { refuseCopies } from "./stack.ts";
 import { inOrder, type StoryPart, stepsOf, strangeWords } from "./steps.ts";
 import { isTargetOpen, withPermanents } from "./targets.ts";
 import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
@@ -155,6 +156,7 @@ function refuseRest(board: Board, steps: readonly StoryPart[]): undefined {
   if (board.first !== null) refuse(board, "who goes first");
   const last = steps.at(-1);
   if (board.ability !== null) endAbility(board);
+  refuseCopies(board);
   if (isTargetOpen(board)) refuse(board, "target");
   if (board.meant !== null) refuse(board, board.meant.verb);
   const isOfTargets = board.events.every((event) => !("ask" in event) || event["ask"] === "legalTarget");
