@@ -91,6 +91,7 @@ describe("a story in other words than the forms", () => {
       "I attack Bob with a 3/3. Bob's at 3. He's got no blockers. Is Bob dead?",
       [["Bob"]],
     ],
+    ["he asks of himself", "He casts a sorcery in my turn. Can he do that?", [false]],
     [
       "“it” is the copy",
       "I have a Clone that is a copy of a 2/2 with lifelink. It attacks. How much life do I have?",
@@ -183,6 +184,10 @@ describe("a story in other words than the forms", () => {
     "I attack with my 3/3. My opponent does not block. After combat he was at 10. What is his life total?",
     "He has been attacked by my 4/4 and is at 4. Is he dead?",
     "My 4/4 hit him and he is at 4. Is he dead?",
+    "He casts a sorcery in his turn. Can I do that?",
+    "He wants to cast a sorcery in his turn. Can I do that?",
+    "Alice casts a sorcery in her turn. Can Bob do that?",
+    "Can Alice cast a sorcery in her turn?",
     'I have Clone. It is a copy of a 2/2 with "When this creature dies, draw a card". It dies. How many cards do I draw?',
     "I gain 3 life. I am at 23. What is my life?",
     "I have lost 3 life and I am at 17. What is my life?",

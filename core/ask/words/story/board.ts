@@ -31,6 +31,8 @@ export type Board = Players &
     nearby: readonly [now: string[], before: string[]];
     /** The story is about two players with names, and nobody says “I”. */
     readonly isOfTwo: boolean;
+    /** All players whom the words speak of have names. */
+    readonly isOfNames: boolean;
     subject: Pick<Gaps, "who" | "thing">;
     /** The last subject of a clause that is no relative one. */
     main: Pick<Gaps, "who" | "thing">;
@@ -191,6 +193,7 @@ export function boardFor(
     damage: "none",
     nearby: [[], []],
     isOfTwo: !hasSpeaker && names.length === 2,
+    isOfNames: !hasSpeaker && names.length > 0,
     subject: {},
     main: {},
     ...day,
@@ -268,12 +271,17 @@ function playerNamed(board: Board, who: PlayerPhrase["who"] | undefined): string
   return who === "speaker" ? speaker : theOther(board, who === "you" ? "other" : who);
 }
 
-function theOther({ others, named, nearby, speaker }: Board, who: "other" | "pronoun" | undefined): string | null {
+function theOther(
+  { isOfNames, others, named, nearby, speaker }: Board,
+  who: "other" | "pronoun" | undefined,
+): string | null {
   if (who === undefined) return null;
   if (others.length === 1 && who === "other") return others[0] ?? null;
   // With two names “she” may be either of them; of three players or more, the only one of this sentence and the last.
   const last = [...new Set(who === "pronoun" && others.length > 1 ? nearby.flat() : named)];
   if (last.length === 1) return last[0] ?? null;
+  // “Can Alice cast it in her turn?”: whose that is has to be told first.
+  if (who === "pronoun" && isOfNames) return null;
   return last.length === 0 && others.length === 1 && speaker !== others[0] ? (others[0] ?? null) : null;
 }
 

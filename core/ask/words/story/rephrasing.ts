@@ -31,11 +31,19 @@ export function rephrased(rules: readonly Rephrasing[], words: readonly Word[], 
   return rules.reduce((before, rule) => rephrasedBy(rule, before, names), words);
 }
 
+/** Says whether `<whom>` is `<who>`, where only the latter is meant: “he attacks; can he do that?”, not “can I do that?”. */
+function isOfOne({ value: { who, whom } }: { readonly value: Gaps }): boolean {
+  if (who === undefined || whom === undefined) return true;
+  const isSame = JSON.stringify(who.who) === JSON.stringify(whom.who);
+  return isSame ? who.gender === whom.gender : whom.who === "pronoun" && !["speaker", "you"].includes(String(who.who));
+}
+
 function rephrasedBy({ said, isFirst, meant }: Rephrasing, words: readonly Word[], names: ReadonlySet<string>) {
   const done: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const isThere = !isFirst || /^[.?!;]$/.test(words[at - 1]?.word ?? ".");
-    const [fit] = isThere ? formFits(said, words, { at, from: 0, names }) : [];
+    const fits = isThere ? formFits(said, words, { at, from: 0, names }) : [];
+    const fit = meant.includes("<whom>") ? fits[0] : fits.find(isOfOne);
     if (fit === undefined) done.push(...words.slice(at, at + 1));
     else
       done.push(
