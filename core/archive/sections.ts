@@ -79,7 +79,7 @@ export function childrenOn(archive: Archive, number: RuleNumber, day: IsoDate): 
  *
  * @example isUnusedSection(archive, "710", "2005-01-10") === true
  */
-export function isUnusedSection(archive: Archive, section: RuleNumber, day: IsoDate): boolean {
+function isUnusedSection(archive: Archive, section: RuleNumber, day: IsoDate): boolean {
   return (archive.unusedSections.get(section) ?? []).some((unused) => holdsOn(unused, day));
 }
 

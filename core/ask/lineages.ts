@@ -27,6 +27,7 @@ import { addDays, holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { reasonsAnnounced } from "./announcements.ts";
 import { sourcesNamed } from "./parts.ts";
+import { aboutTopic } from "./topic.ts";
 
 /** Which lineages to list. */
 type LineageFilter = { readonly on: IsoDate | undefined; readonly topic: string | undefined };
@@ -37,14 +38,7 @@ type LineageFilter = { readonly on: IsoDate | undefined; readonly topic: string 
  */
 export function lineagesAnswer(archive: Archive, { on, topic }: LineageFilter): LineagesAnswer {
   if (on !== undefined) releaseInForce(archive, on);
-  const inTopic = [...archive.lineages.values()].filter((lineage) => topic === undefined || lineage.topic === topic);
-  if (inTopic.length === 0) {
-    const topics = [...new Set([...archive.lineages.values()].map((lineage) => lineage.topic))];
-    throw new Problem("invalid-request", `There is no topic "${topic}"; there are ${topics.join(", ")}.`, {
-      topic,
-      topics,
-    });
-  }
+  const inTopic = aboutTopic([...archive.lineages.values()], topic);
   const listed = inTopic.filter((lineage) => on === undefined || revisionOn(lineage, on) !== undefined);
   return {
     on: on ?? null,

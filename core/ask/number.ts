@@ -2,7 +2,7 @@ import type { Archive } from "../archive/archive.ts";
 import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, isHeld, knownInterval, revisionOn, titleOn, whereaboutsOn } from "../archive/life.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
-import { holdersOn, isUnusedSection } from "../archive/sections.ts";
+import { isNumberUnusedOn } from "../archive/sections.ts";
 import type { NumberAnswer, NumberHolder, NumberInterval } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
 import { lineageAddress } from "../text/addresses.ts";
@@ -61,14 +61,8 @@ function namedIntervals({ lineage, from, to }: NumberPeriod): NumberInterval[] {
   return intervals;
 }
 
+/** By release, because nothing between two of them can take a number away or bring it. */
 function unusedDays(archive: Archive, number: RuleNumber): Interval[] {
-  const section = sectionOf(number);
-  const complete = (archive.numberPeriodsByNumber.get(section) ?? []).filter(({ lineage }) => lineage.isComplete);
-  const unused = archive.releases.flatMap(({ from, to }): Interval[] => {
-    const day = from as IsoDate;
-    const isWithout =
-      isUnusedSection(archive, section, day) || complete.some((numberPeriod) => holdsOn(numberPeriod, day));
-    return isWithout && holdersOn(archive, number, day).length === 0 ? [{ from: day, to: to as IsoDate | null }] : [];
-  });
-  return joinTouching(unused);
+  const unused = archive.releases.filter(({ from }) => isNumberUnusedOn(archive, number, from as IsoDate));
+  return joinTouching(unused.map(({ from, to }) => ({ from: from as IsoDate, to: to as IsoDate | null })));
 }

@@ -119,7 +119,6 @@ const facts = {
     section: parts.ruleNumber.describe("A number that is not a section number"),
     rule: parts.ruleNumber.describe("A number that is not a rule number"),
     topic: z.string().describe("A topic that does not exist"),
-    topics: z.array(z.string()).describe("The existing topics"),
     choices: z.array(z.string()).describe("The existing alternatives"),
     from: parts.day.describe("The day that is not before the other one"),
     to: parts.day.describe("The day that is not after the other one"),

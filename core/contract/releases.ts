@@ -86,8 +86,8 @@ export const coverageAnswerSchema = parts.named("Coverage", {
     notHeld: z.array(parts.releaseDay).describe("Known releases without a published file held"),
     publishedFilesHeld: z.int().describe("How many published files are held"),
   }),
-  firstHeld: parts.releaseDay.nullable().describe("The first release that is held; null if none is"),
-  lastHeld: parts.releaseDay.nullable().describe("The last release that is held; null if none is"),
+  firstHeld: parts.releaseDay.nullable().describe("The first release with any text held; null if none is"),
+  lastHeld: parts.releaseDay.nullable().describe("The last release with any text held; null if none is"),
   topics: parts.listOf("What is held about each topic", {
     topic: z.string().describe("The topic, in one word or a few"),
     lineages: z.int().describe("How many lineages are known"),

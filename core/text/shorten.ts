@@ -25,3 +25,12 @@ export function abridged(text: string, most: number): string {
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/**
+ * Words with a full stop where they end without one.
+ *
+ * @example asSentence("Renumbered") === "Renumbered."
+ */
+export function asSentence(words: string): string {
+  return /[.!?…][”’")\]]?$/.test(words) ? words : `${words}.`;
+}

@@ -3,7 +3,7 @@ import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
-import { capitalised } from "../../core/text/shorten.ts";
+import { abridged, capitalised } from "../../core/text/shorten.ts";
 import type { WordOperation } from "../../core/text/words.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { inlineHtml } from "../../document/html.ts";
@@ -103,6 +103,5 @@ const summaryMax_chars = 300;
 
 /** A summary, shortened. */
 export function summarised(text: string): string {
-  if (text.length <= summaryMax_chars) return text;
-  return `${text.slice(0, text.lastIndexOf(" ", summaryMax_chars)).toWellFormed()} …`;
+  return abridged(text, summaryMax_chars);
 }

@@ -2,6 +2,7 @@ import { sectionNamed } from "../../core/archive/document.ts";
 import { documentContentsAddress, documentSectionAddress, pageOf } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays } from "../../core/text/days.ts";
+import { asSentence } from "../../core/text/shorten.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { announcedInlines } from "../../document/words.ts";
 import { exampleInlines, inlineMarks } from "../reports/print.ts";
@@ -44,7 +45,8 @@ function pathOf({ document, on, change: { links, before, after } }: FeedEntry): 
 
 /** The change as text: the first note if there is one, otherwise the removed and added words. */
 function ruleChangeInWords({ on, isFirstSeen, change }: FeedEntry): string {
-  const sentence = change.announced[0]?.reason ?? change.notes[0]?.why ?? wordsChanged(change.words);
+  const reason = change.announced[0]?.reason ?? change.notes[0]?.why;
+  const sentence = reason === undefined ? wordsChanged(change.words) : asSentence(reason);
   const since = isFirstSeen ? ` First seen in the release of ${dayInWords(on)}; the change may be older.` : "";
   return `${summarised(sentence)}${since}`.trim() || `${placesOf(change)} ${fateOf(change)}.`;
 }

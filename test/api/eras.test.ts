@@ -106,8 +106,17 @@ describe("parameters", () => {
     };
     expect(some.parameters.length).toBeGreaterThan(3);
     expect(new Set(some.parameters.map(({ topic }) => topic))).toEqual(new Set(["phasing"]));
-    expect((await ask(app, "/v1/parameters?topic=phases")).body["detail"]).toContain("No topic");
   });
+
+  it.each(["/v1/parameters", "/v1/questions", "/v1/lineages"])(
+    "%s of a topic that does not exist is refused",
+    async (path) => {
+      const { status, body } = await ask(app, `${path}?topic=frob`);
+      expect([status, body["detail"]]).toEqual([400, expect.stringContaining('No topic "frob" is known.')]);
+      const [topic] = body["choices"] as string[];
+      expect((await ask(app, `${path}?topic=${encodeURIComponent(topic ?? "")}`)).status).toBe(200);
+    },
+  );
 
   it("have their numbers of each day in the history", async () => {
     const { body } = await ask(app, "/v1/parameters/lifelink/history");

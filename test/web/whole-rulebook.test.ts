@@ -240,6 +240,8 @@ describe("the picture of all releases", () => {
     const archive = mergedArchive(books, ["2001-01-01", "2001-06-01", "2002-01-01"]);
     const site = await service({ archive });
     const { html } = await open(site, "/");
+    expect(html).toContain("has had since 1 January 2001, from 2 complete releases.");
+    expect(html).toContain("1 reworded; counted from the release of 2001-01-01");
     const picture = html.slice(html.indexOf("<figure"), html.indexOf("</figure>"));
     for (const day of ["2001-01-01", "2001-06-01", "2002-01-01"])
       expect(picture).toMatch(new RegExp(`href="/releases/${day}"[^>]*><title>[^<]*</title><rect`));

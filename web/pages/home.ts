@@ -2,6 +2,7 @@ import type { ContentsAnswer } from "../../core/contract/contents.ts";
 import type { HomeAnswer, SectionLife } from "../../core/contract/home.ts";
 import type { ReleaseSummary } from "../../core/contract/releases.ts";
 import { apiRoot, callAddress, numberPath, pageOf, withQuery } from "../../core/text/addresses.ts";
+import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { getHome } from "../../operations/archive.ts";
@@ -11,7 +12,7 @@ import { listReleases } from "../../operations/releases.ts";
 import { page } from "../page.ts";
 import { chaptersFolded } from "../parts/contents-list.ts";
 import { lifeShown, lifeTable } from "../parts/life-plot.ts";
-import { changesInWords, releasePicture } from "../parts/release-picture.ts";
+import { releaseInWords, releasePicture } from "../parts/release-picture.ts";
 import { nothing } from "../queries.ts";
 import { h } from "../tags.ts";
 
@@ -22,6 +23,7 @@ export const homePage = page({
   show(visit) {
     const { today } = visit;
     const home = answerTo(getHome, visit, {});
+    const { releases } = answerTo(listReleases, visit, {});
     return {
       title: "",
       json: apiRoot,
@@ -30,12 +32,12 @@ export const homePage = page({
         h.section(
           { class: "opening" },
           h.h1("What the rules of Magic said, on any day"),
-          h.p({ class: "lede" }, ledeOf(home)),
+          h.p({ class: "lede" }, ledeOf(home, releases)),
           box(home.life !== null),
         ),
-        newestShown(answerTo(listReleases, visit, {}).releases, today),
+        newestShown(releases, today),
         home.releasesHeld === 0 ? null : contentsShown(answerTo(getContents, visit, { on: today })),
-        releasesShown(answerTo(listReleases, visit, {}).releases),
+        releasesShown(releases),
         // With rulebooks the history of one section is on its own page; without, it is what there is.
         home.life === null || home.releasesHeld > 0 ? null : lifePicture(home.life, today),
       ],
@@ -43,11 +45,12 @@ export const homePage = page({
   },
 });
 
-function ledeOf({ firstHeld, releasesHeld }: HomeAnswer): string {
-  const since = firstHeld === null ? "" : ` since ${dayInWords(firstHeld)}`;
+function ledeOf({ firstHeld, releasesHeld }: HomeAnswer, releases: readonly ReleaseSummary[]): string {
+  const first = releasesHeld === 0 ? firstHeld : releases.find(({ isHeld }) => isHeld)?.from;
+  const since = first == null ? "" : ` since ${dayInWords(first)}`;
   return releasesHeld === 0
     ? `Annals follows the section on controlling another player through every number and wording it has had${since}, and says what it said on each day.`
-    : `Every rule through the numbers and wordings it has had${since}, from ${releasesHeld} complete releases.`;
+    : `Every rule through the numbers and wordings it has had${since}, from ${counted(releasesHeld, "complete release")}.`;
 }
 
 const newestMax = 5;
@@ -67,7 +70,7 @@ function newestShown(releases: readonly ReleaseSummary[], today: IsoDate) {
         return h.li(
           h.a({ href: pageOf(href) }, h.b(name)),
           sets.length === 0 ? "" : `, ${dayInWords(from)}`,
-          release.isHeld ? `: ${changesInWords(release)}` : ": its text is not held",
+          `: ${releaseInWords(release)}`,
         );
       }),
     ),

@@ -30,7 +30,7 @@ import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
 import { releaseLink, sourcesListed } from "../parts/provenance.ts";
-import { changesInWords, kindsLegend, mostOf, releaseBar } from "../parts/release-picture.ts";
+import { kindsLegend, mostOf, releaseBar, releaseInWords } from "../parts/release-picture.ts";
 import { reports, wholeRulebook } from "../parts/rulebook-links.ts";
 import { printedWords } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
@@ -56,6 +56,9 @@ export const releasesPage = page({
           on === undefined ? "Every known release of the Comprehensive Rules, by its first day in force. " : "",
           on === undefined ? "A question mark after a set means that its release is inferred from the days. " : "",
           on === undefined ? "A bar four times as long stands for sixteen times as many changes. " : "",
+          on === undefined
+            ? "“Other” are changes of references only, and rules from which others split or into which others merged. "
+            : "",
           beyondNewestRelease ? "Newer releases may exist." : "",
         ),
         h.form(
@@ -89,16 +92,11 @@ function releasesTable(releases: readonly ReleaseSummary[]): Markup {
 }
 
 function releaseRow(release: ReleaseSummary, most: number): Markup {
-  const { from, sets, changes, isAnnounced, isHeld, gatheredSince, href } = release;
-  const words = [
-    isHeld || changes > 0 ? changesInWords(release) : "",
-    isHeld ? "" : "its text is not held",
-    gatheredSince === null ? "" : `counted from the release of ${gatheredSince}, the last one held before it`,
-  ];
+  const { from, sets, isAnnounced, href } = release;
   return h.tr(
     h.th({ scope: "row" }, h.a({ href: pageOf(href) }, dayInTable(from)), isAnnounced ? " (announced)" : ""),
     h.td(sets.map(setNamed).join("; ")),
-    h.td(releaseBar(release, most), h.p({ class: "aside" }, words.filter((word) => word !== "").join("; "))),
+    h.td(releaseBar(release, most), h.p({ class: "aside" }, releaseInWords(release))),
   );
 }
 

@@ -85,8 +85,18 @@ function swatch(kind: keyof ReleaseCounts) {
   return h.rect({ class: `kind-${kind}`, x: 1, y: 1, width: 12, height: 12 });
 }
 
-/** How much a release changed, in words: "845 changes: 700 reworded, 145 new". */
-export function changesInWords({ changes, changesByKind }: Pick<ReleaseSummary, "changes" | "changesByKind">): string {
+/** What is known of a release: "845 changes: 700 reworded, 145 new; counted from the release of 2024-11-08, …". */
+export function releaseInWords(release: ReleaseSummary): string {
+  const { changes, isHeld, gatheredSince } = release;
+  const words = [
+    isHeld || changes > 0 ? changesInWords(release) : "",
+    isHeld ? "" : "its text is not held",
+    gatheredSince === null ? "" : `counted from the release of ${gatheredSince}, the last one held before it`,
+  ];
+  return words.filter((word) => word !== "").join("; ");
+}
+
+function changesInWords({ changes, changesByKind }: ReleaseSummary): string {
   const counts = kinds.flatMap((kind) =>
     changesByKind[kind] === 0 ? [] : [`${changesByKind[kind]} ${kindNames[kind]}`],
   );

@@ -15,6 +15,7 @@ import { questionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
+import { aboutTopic } from "../topic.ts";
 import { questionDescribed, rankedByWords } from "../words/ranking.ts";
 import { outcomesOn } from "./outcome.ts";
 import { timelineAnswer } from "./timeline.ts";
@@ -24,7 +25,7 @@ export function questionsAnswer(
   playbook: Playbook,
   { topic, text }: { readonly topic?: string | undefined; readonly text?: string | undefined },
 ): QuestionsAnswer {
-  const all = [...playbook.questions.values()].filter((question) => topic === undefined || question.topic === topic);
+  const all = aboutTopic([...playbook.questions.values()], topic);
   const questions =
     text === undefined || text.trim() === ""
       ? all.toSorted(byText(({ id }) => id))

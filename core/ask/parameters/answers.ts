@@ -21,8 +21,8 @@ import type { Playbook } from "../../play/playbook.ts";
 import { Problem } from "../../problem.ts";
 import { eraAddress, parameterAddress, parameterHistoryAddress } from "../../text/addresses.ts";
 import { addDays, type Interval, type IsoDate } from "../../text/days.ts";
-import { suggestionFor } from "../../text/likeness.ts";
 import { byText } from "../../text/order.ts";
+import { aboutTopic } from "../topic.ts";
 import { parameterDescribed, rankedByWords } from "../words/ranking.ts";
 import { checkOn, checksOf, sectionChecksOf } from "./checks.ts";
 import { parametersAbout } from "./named.ts";
@@ -129,44 +129,33 @@ export function parametersAnswer(
   const release = releaseInForce(archive, on).from;
   const all = parametersInOrder(playbook);
   const topics = Map.groupBy(all, (parameter) => parameter.topic);
-  if (topic !== undefined && !topics.has(topic)) throw unknownTopic(topic, [...topics.keys()]);
+  const inTopic = aboutTopic(all, topic);
   return {
     on,
     release,
     topics: [...topics].map(([name, parameters]) => ({ topic: name, parameters: parameters.length })),
     parameters: (text === undefined || text.trim() === ""
-      ? all
-      : rankedByWords(all, parameterDescribed, text).map(({ thing }) => thing)
-    )
-      .filter((parameter) => topic === undefined || parameter.topic === topic)
-      .flatMap((parameter) => {
-        const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];
-        if (dated === undefined || interval === undefined) return [];
-        const { id, name, title, alsoCalled, allowed } = parameter;
-        const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
-        return [
-          {
-            id,
-            topic: parameter.topic,
-            name,
-            title,
-            ...lists,
-            ...valueAnswer(dated, interval),
-            ...daysFirstSeen(parameter, interval),
-            href: parameterAddress(id, on),
-          },
-        ];
-      }),
+      ? inTopic
+      : rankedByWords(inTopic, parameterDescribed, text).map(({ thing }) => thing)
+    ).flatMap((parameter) => {
+      const [dated, interval] = [datedValueOn(parameter, on), intervalOn(parameter, on)];
+      if (dated === undefined || interval === undefined) return [];
+      const { id, name, title, alsoCalled, allowed } = parameter;
+      const lists = { alsoCalled: [...alsoCalled], allowed: [...allowed] };
+      return [
+        {
+          id,
+          topic: parameter.topic,
+          name,
+          title,
+          ...lists,
+          ...valueAnswer(dated, interval),
+          ...daysFirstSeen(parameter, interval),
+          href: parameterAddress(id, on),
+        },
+      ];
+    }),
   };
-}
-
-function unknownTopic(topic: string, topics: readonly string[]): Problem {
-  const asked = topic.slice(0, 80);
-  return new Problem(
-    "invalid-request",
-    `No topic "${asked}" is known.${suggestionFor(asked, topics)} Known are ${topics.join(", ")}.`,
-    { topic: asked, choices: topics },
-  );
 }
 
 function described({ id, topic, name, title, alsoCalled, allowed, isOlder, example, notes, verified }: Parameter) {

@@ -4,6 +4,7 @@ import { releaseInForce } from "../../../core/archive/lookup.ts";
 import { holdersOn, isNumberUnusedOn, releasesFarFrom } from "../../../core/archive/sections.ts";
 import { checkCitations } from "../../../core/ask/citations/check.ts";
 import { citationsAnswer } from "../../../core/ask/citations/resolve.ts";
+import { numberAnswer } from "../../../core/ask/number.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
 import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { Problem } from "../../../core/problem.ts";
@@ -62,6 +63,16 @@ describe("a number on a day whose release is not held", () => {
       expect([isUnused(asked, "2002-06-01"), isUnused(asked, "2004-06-01")]).toEqual([true, true]);
     },
   );
+
+  it("is unused on the page of the number as well, which no rule ever had", () => {
+    const answer = numberAnswer(archive, number("599.1"));
+    expect(answer.lineages).toEqual([]);
+    expect(answer.knownToBeUnused).toEqual([{ from: "2001-01-01", to: null }]);
+    expect(numberAnswer(archive, number("500.13")).knownToBeUnused).toEqual([
+      { from: "2001-01-01", to: "2002-01-01" },
+      { from: "2003-01-01", to: "2004-01-01" },
+    ]);
+  });
 
   it("is not known long after the newest rulebook held, nor between two with other sections there", () => {
     const later = mergedArchive({ "2001-01-01": wells }, ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"]);

@@ -71,6 +71,18 @@ describe("the feed", () => {
     for (const limit of [1, 3, 50, 1_000]) expect(entriesIn(embedded, all, limit)).toEqual(entries);
   });
 
+  it("ends a reason before it says since when", () => {
+    const [entry] = entries;
+    if (entry === undefined) throw new Error("The feed is empty.");
+    const said = entries.flatMap(({ change }) => change.notes)[0];
+    if (said === undefined) throw new Error("No change has a note.");
+    const summaryFor = (why: string) =>
+      rulePost({ ...entry, isFirstSeen: true, change: { ...entry.change, announced: [], notes: [{ ...said, why }] } })
+        .summary;
+    expect(summaryFor("Renumbered")).toMatch(/^Renumbered\. First seen in the release of /);
+    expect(summaryFor("It said “draw.”")).toMatch(/^It said “draw\.” First seen /);
+  });
+
   it("has a section that moved once, and one of its rules if that is asked for", () => {
     const onDay = (scope: FeedScope) =>
       entriesIn(embedded, scope)
