@@ -19,7 +19,7 @@ import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
 import type { Progress } from "./place.ts";
 import { type Correction, fileStoreOf, type PublishedFileRow } from "./published-files/file-store.ts";
-import type { ImportResult } from "./published-files/import.ts";
+import type { ImportResult } from "./published-files/import-reports.ts";
 import { linksBetween } from "./published-files/links.ts";
 import { unpackedJson } from "./published-files/packing.ts";
 import type { Readings } from "./published-files/readings.ts";

@@ -26,13 +26,8 @@ import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, DamagedError, noteKept, noteUnnotedCards } from "./kept/state.ts";
 import { identityOf, type Place } from "./place.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
-import {
-  type Candidate,
-  type FileReport,
-  type ImportResult,
-  reportsOf,
-  storeCandidates,
-} from "./published-files/import.ts";
+import { type Candidate, type FileReport, storeCandidates } from "./published-files/import.ts";
+import { type ImportResult, reportsOf } from "./published-files/import-reports.ts";
 import { storeLinks } from "./published-files/links.ts";
 import { packedJson, sha256Of } from "./published-files/packing.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "./published-files/readings.ts";
