@@ -1,7 +1,9 @@
 import { firstDayHeld } from "../../core/ask/find/days.ts";
+import { findAnswer } from "../../core/ask/find/find.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { unknownCard } from "../../core/ask/outcomes/quick-start.ts";
 import { type WordsAnswer, wordsAnswer } from "../../core/ask/words/answer.ts";
+import type { FindAnswer } from "../../core/contract/find.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import type { WrittenSituation } from "../../core/play/words/written-situation.ts";
 import type { IsoDate } from "../../core/text/days.ts";
@@ -26,10 +28,13 @@ type SentenceView =
       readonly errors: readonly string[];
       /** Where to look on the page that shows the rest; empty if there is nothing to say. */
       readonly advice: string;
+      /** What the search box finds for a story that is not understood. */
+      readonly found: FindAnswer | null;
     };
 
 /** Reads a sentence: a combat or a story, or else words about rules of play and questions. */
-export function sentenceView({ archive, playbook, today }: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
+export function sentenceView(holdings: HoldingsOnDay, sentence: string, on: IsoDate): SentenceView {
+  const { archive, playbook, today } = holdings;
   const answer = wordsAnswer(playbook, { text: sentence, on, today, firstDay: firstDayHeld(archive) });
   if (answer.noDays.length > 0)
     return {
@@ -37,16 +42,27 @@ export function sentenceView({ archive, playbook, today }: HoldingsOnDay, senten
       answer,
       errors: answer.noDays.map((one) => `“${one}” names no day of the calendar.`),
       advice: "",
+      found: null,
     };
   const told = answer.situation;
   if (told !== null) return { kind: "situation", situation: told.situation, on: answer.on, assumed: told.assumed };
-  return { kind: "words", answer, ...errorsOf(playbook, answer) };
+  const found = foundFor(holdings, answer);
+  return { kind: "words", answer, ...errorsOf(playbook, answer, found !== null), found };
+}
+
+/** What the search box finds for a story, without the page of situations, on which it is shown; `null` if nothing. */
+function foundFor(holdings: HoldingsOnDay, { text, on, untold }: WordsAnswer): FindAnswer | null {
+  if (untold === null) return null;
+  const found = findAnswer(holdings, { q: text, on, today: holdings.today });
+  const others = found.others.filter(({ kind }) => kind !== "situation");
+  return found.answer === null && others.length === 0 ? null : { ...found, others, without: [] };
 }
 
 /** Why a sentence is not answered; empty if it names a rule of play or a question. */
 function errorsOf(
   playbook: Playbook,
   { text, untold, parameters, questions }: WordsAnswer,
+  isFound: boolean,
 ): { readonly errors: readonly string[]; readonly advice: string } {
   const none = { errors: [], advice: "" };
   if (untold !== null)
@@ -55,7 +71,7 @@ function errorsOf(
         untold.isTyped ? `Not understood: “${untold.text}”.` : `Not clear from these words: ${untold.text}.`,
         ...(untold.hint === null ? [] : [untold.hint]),
       ],
-      advice: parameters.length > 0 ? "The nearest rules of play are below." : "Say it as in the example.",
+      advice: isFound ? "What may answer it is below." : "Say it as in the example.",
     };
   if ([...parameters, ...questions].some(({ isCalled }) => isCalled)) return none;
   // "Mindslavr on Ben" misspells a card.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FindAnswer } from "../../core/contract/find.ts";
 import { sentenceMax_chars } from "../../core/contract/outcome-requests.ts";
 import { dayParameter } from "../../core/contract/parts.ts";
 import { Problem } from "../../core/problem.ts";
@@ -6,6 +7,7 @@ import { pageOf, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
+import { findDocument } from "../../operations/find.ts";
 import { traceSteps } from "../../operations/views/outcomes.ts";
 import {
   beginningsOn,
@@ -25,6 +27,7 @@ import {
 } from "../../operations/views/situations.ts";
 import { sentenceView, type WordsAnswer } from "../../operations/views/words.ts";
 import { type Elsewhere, type PageContent, page, type Visit } from "../page.ts";
+import { blocksShown } from "../parts/blocks.ts";
 import { copyBlocks } from "../parts/copies.ts";
 import { dayRow } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
@@ -120,9 +123,9 @@ function started(visit: Visit, query: SituationQuery, on: IsoDate): PageContent 
   if (sentence !== undefined && card === undefined) {
     const read = sentenceView(visit, sentence, on);
     if (read.kind === "situation") return { movedTo: pathOf(read.situation, read.on, sentence) };
-    const { answer, advice } = read;
+    const { answer, advice, found } = read;
     const errors = read.errors.map((error) => `${error} ${advice}`.trimEnd());
-    return seatsPage(visit, { seats: query, on: answer.on, written: null, errors, quick: { sentence }, answer });
+    return seatsPage(visit, { seats: query, on: answer.on, written: null, errors, quick: { sentence }, answer, found });
   }
   const quick = Object.fromEntries(Object.entries({ sentence, card, by, whom }).filter(([, value]) => value));
   const { situation, errors } = situationBegun(visit, quick, on);
@@ -183,16 +186,17 @@ type Start = {
   readonly quick?: QuickStart;
   /** What the sentence asks, if it tells no situation. */
   readonly answer?: WordsAnswer;
+  readonly found?: FindAnswer | null;
 };
 
 /** The first step: a sentence, a card, a question of the catalogue; or who plays. */
-function seatsPage(visit: Visit, { errors = [], quick, answer, ...rest }: Start): PageContent {
+function seatsPage(visit: Visit, { errors = [], quick, answer, found = null, ...rest }: Start): PageContent {
   const isNew = rest.written === null;
   const beginnings = beginningsOn(visit, rest.on);
   const title = isNew ? "Build a situation" : "Who plays";
   const seats = { ...rest, errors: quick === undefined ? errors : [] };
   const forms = beginningForms(beginnings, { on: rest.on, quick: quick ?? null, seats });
-  const understood = answer === undefined ? null : sentenceAnswer(answer);
+  const understood = answer === undefined ? null : found === null ? sentenceAnswer(answer) : nearestShown(found);
   return {
     title,
     json: null,
@@ -335,6 +339,15 @@ function decidedShown(
         ],
     flipsShown(intervals, { on, today, pathAt: path }),
   ];
+}
+
+/** What may answer a story that is not understood. */
+function nearestShown(found: FindAnswer): Markup {
+  return h.section(
+    { "aria-labelledby": "understood" },
+    h.h2({ id: "understood" }, "The nearest that can be asked"),
+    blocksShown(findDocument(found, { hasAddresses: false })),
+  );
 }
 
 /** What a sentence asks that tells no situation: rules of play, and questions. */

@@ -35,6 +35,7 @@ import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, place
 import { type BoxReading, lowerCaseWords, type Point } from "./reading.ts";
 import { correctionOf, otherForms, readAs, type SpellingSlip } from "./spelling.ts";
 import { areTitle, isWithinTitle, keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
+import { matchesTold } from "./told.ts";
 import { isQuestion } from "./vocabulary.ts";
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
@@ -63,14 +64,13 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
   const isChange = (word: string): boolean => change.has(word) && !aside.has(word);
   const ended = point === undefined ? endedNamesWithin(index, mended, { on: newest, isChange }) : [];
   const subjects = [...matchesOf(index, query), ...namesWithin(index, own, query), ...ended];
-  const rules = rulesFound(archive, query, isDated ? [newest, on] : [newest]);
   const cards = cardsWithin(holdings, reading.rest);
   const asked = { reading, query, corrected, point, on, isDated };
   const candidateOf = (match: SubjectMatch) => subjectCandidate(holdings, match, asked);
   const compared = namesCompared(index, { typed: mended, own }, query).map(candidateOf);
   const fitting: PlaceCandidate[] = [
     ...subjects.map(candidateOf),
-    ...rules
+    ...rulesFound(archive, query, isDated ? [newest, on] : [newest])
       .filter(({ entry }) => !isDated || revisionOn(entry.lineage, on) !== undefined)
       .map((match) => ruleCandidate(archive, match, on)),
     ...sectionCandidates(holdings, query, {
@@ -97,6 +97,7 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
   const isLeftOut = leavesOutPart(holdings, reading, { best: first, on, without: chosenFirst.lacked });
   const result = named !== undefined || isOther || isLeftOut ? uncertain(chosenFirst) : chosenFirst;
   const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
+  const told = answer === null ? matchesTold(index, reading, query).map(candidateOf) : [];
   return {
     understood: [
       ...(named === undefined ? [] : [`No card called “${named}” is held. ${insteadOfCards}`]),
@@ -104,7 +105,7 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
       ...pointsInWords(archive, reading, { point, on: (result.answer && first?.on) ?? on }),
     ],
     answer,
-    others: [...compared.map((one) => withWordsHad(one, words, query)), ...result.others],
+    others: [...[...compared, ...told].map((one) => withWordsHad(one, words, query)), ...result.others],
     without: words,
   };
 }
