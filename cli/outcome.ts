@@ -31,12 +31,6 @@ export function outcome(context: CommandContext): Command {
       if (between === undefined && words.length === 0)
         throw new Problem("invalid-request", "Name the file of a situation, or two days with --between.", {});
       const told = words.length === 0 ? {} : toldIn(await textNamed(words, context.input));
-      if ("sentence" in told && timeline)
-        throw new Problem(
-          "invalid-request",
-          "A situation in sentences is decided on one day, or between two: leave out --timeline.",
-          {},
-        );
       if (between !== undefined) return answer(compareOutcomes, { ...twoDays(between), ...told });
       if (timeline) return answer(decideSituationInTime, { ...told, from: on });
       return answer(decideSituation, on === undefined ? told : { ...told, on });

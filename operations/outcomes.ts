@@ -13,7 +13,6 @@ import {
 } from "../core/contract/outcome-requests.ts";
 import {
   type OutcomeAnswer,
-  type OutcomesDiffAnswer,
   outcomeAnswerSchema,
   outcomesDiffAnswerSchema,
   type QuestionAnswer,
@@ -25,7 +24,7 @@ import { playedInWords, situationFrom } from "../core/play/situation.ts";
 import { situationForm } from "../core/play/situation-form.ts";
 import type { WrittenSituation } from "../core/play/words/written-situation.ts";
 import { Problem, problemAgain } from "../core/problem.ts";
-import type { IsoDate } from "../core/text/days.ts";
+import { addDays, type IsoDate } from "../core/text/days.ts";
 import { list } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
 import { decisionDocument, outcomesDiffDocument, timelineDocument } from "./outcomes-documents.ts";
@@ -108,13 +107,16 @@ function decided(holdings: HoldingsOnDay, { situation, sentence, on }: Told): Ou
   const { archive, playbook } = holdings;
   if (situation !== undefined && sentence === undefined)
     return outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on });
-  if (situation !== undefined || sentence === undefined)
-    throw new Problem("invalid-request", "Give either situation or sentence.");
+  if (situation !== undefined || sentence === undefined) throw eitherOfThem();
   const { assumed, ...read } = understoodOn(holdings, sentence, on);
   const answer = withAssumed(assumed, () =>
     outcomeAnswer(archive, playbook, { situation: situationFrom(read.situation), on: read.on }),
   );
   return { ...answer, situation: read.situation, assumed };
+}
+
+function eitherOfThem(): Problem {
+  return new Problem("invalid-request", "Give either situation or sentence.");
 }
 
 /** The situation that a sentence tells on a day. Throws `invalid-request` for one that is not wholly understood. */
@@ -128,24 +130,22 @@ function understoodOn(holdings: HoldingsOnDay, sentence: string, on: IsoDate) {
   );
 }
 
-/** The difference that two days make for a sentence, if both read it alike. */
-function differenceOfSentence(holdings: HoldingsOnDay, sentence: string, { from, to }: Days): OutcomesDiffAnswer {
-  const { archive, playbook } = holdings;
-  const [before, { situation, assumed, on }] = [from, to].map((day) => understoodOn(holdings, sentence, day)) as Pair;
-  if (on !== to) throw new Problem("invalid-request", "Two days are compared: leave the day out of the sentence.");
-  if (JSON.stringify(before.situation) !== JSON.stringify(situation))
+/** What a sentence tells, if that is the same on each of some days. */
+function toldAlike(holdings: HoldingsOnDay, sentence: string, days: readonly IsoDate[]) {
+  const [first, ...others] = days.map((day) => ({ day, ...understoodOn(holdings, sentence, day) })) as Readings;
+  if (first.on !== first.day)
+    throw new Problem("invalid-request", "Several days are asked about: leave the day out of the sentence.");
+  const other = others.find(({ situation }) => JSON.stringify(situation) !== JSON.stringify(first.situation));
+  if (other !== undefined)
     throw new Problem(
       "invalid-request",
-      "The sentence means another situation by the rules of each day: write it as `players` and `events`.",
+      `The sentence means another situation by the rules of each day, ${other.day} and ${first.day}: write it as \`players\` and \`events\`.`,
     );
-  const answer = withAssumed(assumed, () =>
-    outcomesDiffAnswer(archive, playbook, { situation: situationFrom(situation), from, to }),
-  );
-  return { ...answer, situation, assumed };
+  return first;
 }
 
-type Days = { readonly from: IsoDate; readonly to: IsoDate };
-type Pair = [ReturnType<typeof understoodOn>, ReturnType<typeof understoodOn>];
+type Reading = { readonly day: IsoDate } & ReturnType<typeof understoodOn>;
+type Readings = [Reading, ...Reading[]];
 
 /** What cannot happen may follow from what was assumed, so the problem names that. */
 function withAssumed<Answer>(assumed: readonly string[], answer: () => Answer): Answer {
@@ -179,13 +179,23 @@ export const decideSituationInTime = operation({
   isLong: true,
   summary: "What happens in a situation on all days, and what changed the answers",
   description:
-    "The situation is played under the rules of every day. Each interval with the same answers is one entry.",
+    "The situation is played under the rules of every day. Each interval with the same answers is one entry. A `sentence` has to mean the same situation on all these days.",
   body: timelineRequest,
   example: { situation, from: "2005-01-10" },
   answer: timelineAnswerSchema,
-  ask: ({ archive, playbook }, { situation, from, to }) =>
-    timelineAnswer(archive, playbook, { situation: situationFrom(situation), from, to }),
-  document: timelineDocument,
+  ask(holdings, { situation, sentence, from, to }) {
+    const { archive, playbook, today } = holdings;
+    const answerFor = (written: WrittenSituation) =>
+      timelineAnswer(archive, playbook, { situation: situationFrom(written), from, to });
+    if (sentence === undefined && situation !== undefined) return answerFor(situation);
+    if (sentence === undefined || situation !== undefined) throw eitherOfThem();
+    const last = to === undefined ? today : addDays(to, -1);
+    const told = toldAlike(holdings, sentence, [last]);
+    const answer = withAssumed(told.assumed, () => answerFor(told.situation));
+    toldAlike(holdings, sentence, [last, ...answer.intervals.map((interval) => interval.from)]);
+    return { ...answer, situation: told.situation, assumed: told.assumed };
+  },
+  document: (answer) => [...understoodBlocks(answer), ...timelineDocument(answer)],
 });
 
 export const compareOutcomes = operation({
@@ -201,11 +211,14 @@ export const compareOutcomes = operation({
   answer: outcomesDiffAnswerSchema,
   ask(holdings, { situation, sentence, from, to }) {
     const { archive, playbook } = holdings;
-    if (situation !== undefined && sentence !== undefined)
-      throw new Problem("invalid-request", "Give either situation or sentence.");
-    if (sentence !== undefined) return differenceOfSentence(holdings, sentence, { from, to });
-    if (situation === undefined) return catalogueDiffAnswer(archive, playbook, { from, to });
-    return outcomesDiffAnswer(archive, playbook, { situation: situationFrom(situation), from, to });
+    const answerFor = (written: WrittenSituation) =>
+      outcomesDiffAnswer(archive, playbook, { situation: situationFrom(written), from, to });
+    if (situation !== undefined && sentence !== undefined) throw eitherOfThem();
+    if (situation !== undefined) return answerFor(situation);
+    if (sentence === undefined) return catalogueDiffAnswer(archive, playbook, { from, to });
+    const told = toldAlike(holdings, sentence, [to, from]);
+    const answer = withAssumed(told.assumed, () => answerFor(told.situation));
+    return { ...answer, situation: told.situation, assumed: told.assumed };
   },
   document: (answer) => [...understoodBlocks(answer), ...outcomesDiffDocument(answer)],
 });

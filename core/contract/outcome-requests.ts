@@ -24,7 +24,8 @@ export const timelineRequest = z.strictObject({
     .optional()
     .describe("The first day; the default is the first on which the situation can happen"),
   to: parts.dayParameter.optional().describe("The day after the last; the default is as far as known"),
-  situation: situationForm.describe("The events of the situation and its questions"),
+  situation: situationForm.optional().describe("The events of the situation and its questions"),
+  sentence,
 });
 
 export const outcomesDiffRequest = z.strictObject({

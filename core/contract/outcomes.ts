@@ -109,6 +109,7 @@ const timelineInterval = parts.described(
 export const timelineAnswerSchema = parts.named("TimelineAnswer", {
   from: parts.day.describe("The first day asked about"),
   to: parts.day.nullable().describe("The day after the last; null if the last answers have no known end"),
+  ...understood,
   intervals: z.array(timelineInterval).describe("The intervals in order, each with its answers"),
 });
 

@@ -180,6 +180,27 @@ describe("POST /v1/outcomes/timeline and /v1/outcomes/diff", () => {
       });
   });
 
+  it("follow a sentence through all days on which it means the same", async () => {
+    const legends = "I have two legendary creatures with the same name. Do I have to sacrifice one of them?";
+    const { body } = await post("/v1/outcomes/timeline", { sentence: legends, from: "2004-01-01", to: "2014-01-01" });
+    expect(body).toMatchObject({ situation: { players: ["Anna", "Ben"] }, assumed: expect.any(Array) });
+    const { intervals } = body as unknown as { intervals: { from: string; answers: { value: unknown }[] }[] };
+    expect(intervals.map(({ from, answers }) => [from, answers.map(({ value }) => value)])).toContainEqual([
+      "2004-10-01",
+      ["graveyard", "graveyard"],
+    ]);
+    const deadly = "I attack with a 5/5 with trample and deathtouch. He blocks with a 3/3. What is his life?";
+    for (const [request, said] of [
+      [{ sentence: deadly, from: "2008-10-03" }, "another situation by the rules of each day"],
+      [{ sentence: legends, situation }, "either situation or sentence"],
+      [{}, "either situation or sentence"],
+    ] as const)
+      expect((await post("/v1/outcomes/timeline", request)).body).toMatchObject({
+        code: "invalid-request",
+        detail: expect.stringContaining(said),
+      });
+  });
+
   it("say that on 2009-07-11 only the reason for the first answer changed", async () => {
     const { body } = await post("/v1/outcomes/timeline", { situation, from: "2009-07-10", to: "2009-07-12" });
     expect(body).toMatchObject({
@@ -241,7 +262,7 @@ describe("the catalogue", () => {
     expect(await ids("?text=summoner%20pact")).toEqual(["F13"]);
     expect(await ids("?text=lacerator")).toEqual(["F15"]);
     expect(await ids("?topic=mana&text=teammate")).toEqual(["B09"]);
-    expect(await ids("?topic=nothing")).toEqual([]);
+    expect((await ask(app, "/v1/questions?topic=nothing")).status).toBe(400);
   });
 
   it("answers each of them on a day and in time", async () => {

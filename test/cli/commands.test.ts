@@ -131,7 +131,9 @@ events:
     const given = surroundings(["outcome", "-"], undefined, "2/2 blocks 3/3\n");
     expect([await run(given), given.written.join("\n")]).toEqual([0, expect.stringContaining("2/2 blocker blocks")]);
     const timeline = await said("outcome", sentence, "--timeline");
-    expect([timeline.code, timeline.errorOutput]).toEqual([2, expect.stringContaining("decided on one day")]);
+    expect(timeline.written).toContain("nobody can make a player concede");
+    const impossible = await said("outcome", `In 2005, ${sentence}`, "--timeline");
+    expect([impossible.code, impossible.errorOutput]).toEqual([2, expect.stringContaining("leave the day out")]);
     const legends = "I have two legendary creatures with the same name. Do I have to sacrifice one of them?";
     const between = await said("outcome", legends, "--between", "2004-09-30", "2004-10-01");
     expect(between.written).toMatch(/is on the battlefield[\s\S]*→ .*is in the graveyard/);
