@@ -1,13 +1,12 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
-import { reachTurn, usualOf } from "./controlled-turn.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { leaveMana } from "./mana.ts";
 import { thingsOf } from "./naming.ts";
 import { itself, type ThingPhrase } from "./phrases.ts";
 import { hasPart, type Thing } from "./things.ts";
-import { beginStep, ensureTurn } from "./turn.ts";
+import { beginStep, ensureTurn, reachTurn, usualOf } from "./turn.ts";
 
 /** What questions at the end of a story ask. Those about what has come of it let everything that waits happen first. */
 

@@ -2,9 +2,9 @@ import type { DecisionName } from "../../../play/decisions.ts";
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Asks, asking } from "./asked.ts";
 import { act, type Board, opponentOf, playerOf, refuse } from "./board.ts";
-import { controlOf, reachTurn } from "./controlled-turn.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import type { PlayerPhrase } from "./players.ts";
+import { controlOf, reachTurn } from "./turn.ts";
 
 /** Stories in which a player controls another for a turn: how it comes to that, and who decides, pays and sees then. */
 

@@ -1,8 +1,7 @@
 import { act, type Board, playerOf, refuse } from "./board.ts";
 import { dealDamage } from "./combat-damage.ts";
-import { reachTurn } from "./controlled-turn.ts";
 import { formsOf, type Gaps } from "./forms.ts";
-import { beginStep, ensureTurn, giveBack } from "./turn.ts";
+import { beginStep, ensureTurn, giveBack, reachTurn } from "./turn.ts";
 
 /** Mana that nobody spends, and the ends of the steps and phases in which it is left. */
 

@@ -1,7 +1,6 @@
 import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
-import { notNames } from "./capitals.ts";
 import { basicLand, keywordAt } from "./qualities.ts";
-import type { Word } from "./words.ts";
+import { notNames, type Word } from "./words.ts";
 
 /** Names of cards as a text has them, and the words that end them. */
 

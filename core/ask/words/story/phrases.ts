@@ -1,10 +1,9 @@
 import { none, record, several } from "../../../play/initial.ts";
 import { colorWords, objectTypes, supertypes } from "../../../play/words/vocabulary.ts";
-import { isCapital } from "./capitals.ts";
 import { bearers, isBasicLand, namedAt, nameWritten } from "./names.ts";
 import { ownerAt, type PlayerPhrase, playerAt, pronounPlayer } from "./players.ts";
 import { countersAt, keywordAt, numberWritten, qualitiesAt, type Read } from "./qualities.ts";
-import type { Word } from "./words.ts";
+import { isCapital, type Word } from "./words.ts";
 
 /** Things as a text names them: “my 2/2 with flying”, “the blocker”, “it”. */
 export type ThingPhrase = {

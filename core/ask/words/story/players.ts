@@ -1,6 +1,5 @@
-import { isCapital, notNames } from "./capitals.ts";
 import type { Read } from "./qualities.ts";
-import type { Word } from "./words.ts";
+import { isCapital, notNames, type Word } from "./words.ts";
 
 /** The players of a story: who words at a place mean, and which names are those of players. */
 

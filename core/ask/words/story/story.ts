@@ -10,7 +10,6 @@ import { cardToPlay, turnCards } from "../../outcomes/quick-start.ts";
 import { bears, endAbility } from "./abilities.ts";
 import { askOutcome } from "./asked.ts";
 import { type Board, boardFor, otherThan, playerOf, refuse } from "./board.ts";
-import { usualOf } from "./controlled-turn.ts";
 import { eventsOf, unsaidEffect } from "./events.ts";
 import { thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
@@ -20,7 +19,7 @@ import { refuseCopies } from "./stack.ts";
 import { inOrder, type StoryPart, stepsOf, strangeWords } from "./steps.ts";
 import { isTargetOpen, withPermanents } from "./targets.ts";
 import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
-import { ensureTurn } from "./turn.ts";
+import { ensureTurn, usualOf } from "./turn.ts";
 import { cardAlone, firstTold, refusedPart, typed, type Untold, unsaidFact } from "./untold.ts";
 import { cardNames, inFirstPerson, storyWords, type Word, withCards, withCreatures } from "./words.ts";
 

@@ -1,5 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import { usualQuestions } from "../../outcomes/quick-start.ts";
 import { act, type Board, refuse, settle } from "./board.ts";
+import { dealDamage } from "./combat-damage.ts";
 import type { Thing } from "./things.ts";
 
 /** Whose turn and which step it is, and what players control until it ends. */
@@ -81,4 +83,32 @@ export function beginStep(board: Board, step: string): undefined {
 export function ensureMain(board: Board, player: string): undefined {
   ensureTurn(board, player, false);
   if (board.step === null && board.attackers.length === 0) beginStep(board, "precombat-main");
+}
+
+/** The only control that the story tells of. */
+export function controlOf({ controls: [one, ...others] }: Board): { readonly by?: string; readonly on?: string } {
+  return one === undefined || others.length > 0 ? {} : one;
+}
+
+/** Questions are about that turn, unless the words name another after they say who is controlled. */
+export function reachTurn(board: Board): undefined {
+  const { controls, turn } = board;
+  if (controls.length === 0) return;
+  // Who decides between two turns is no question that people mean.
+  if (board.events.at(-1)?.["ends"] === "turn") return refuse(board, "which turn");
+  if (!board.isTurnOpen) return;
+  const { on } = controlOf(board);
+  if (on === undefined) return refuse(board, "which turn");
+  dealDamage(board);
+  board.assumed.push(`It is ${on}’s next turn.`);
+  if (turn === null) ensureTurn(board, on);
+  else passToTurn(board, on);
+}
+
+/** “Mindslaver on Ben”: the usual questions of his turn. */
+export function usualOf(board: Board): readonly WrittenEvent[] {
+  const { by, on } = controlOf(board);
+  if (by === undefined || on === undefined || by === on) return [];
+  reachTurn(board);
+  return usualQuestions(by, on);
 }
