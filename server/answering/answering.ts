@@ -8,7 +8,6 @@ import { clientAddressOf, clientOf, isLoopback } from "../../http/clients.ts";
 import type { App } from "../../http/routes.ts";
 import { longAnswers, usualLimits } from "../limits.ts";
 import {
-  type AnswerDone,
   type AnswerPool,
   type AnswerSettings,
   type AnswerTask,
@@ -127,7 +126,7 @@ const nextQuestions = [
 
 /** Has a thread ready from the time the service listens: for the first page of the site the whole history is read. */
 function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, pool: AnswerPool): void {
-  let warming: Warming | undefined;
+  let stopWarming: (() => void) | undefined;
   const answerAt = (where: Where, url: string) =>
     pool.answer({
       where,
@@ -143,14 +142,13 @@ function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, p
   const ask = async (where: Where) => {
     let answered = await answerAt(where, "/");
     for (const next of nextQuestions) if (answered.kind === "answered") answered = await answerAt(where, next);
-    return answered;
   };
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
   app.addHook("onListen", () => {
-    warming = keepWarm({ where: () => live.where(), ask, every_ms: usualLimits.check_ms, failed });
+    stopWarming = keepWarm({ where: () => live.where(), ask, every_ms: usualLimits.check_ms, failed });
   });
   app.addHook("onClose", (_app, done) => {
-    warming?.stop();
+    stopWarming?.();
     done();
   });
 }
@@ -188,19 +186,13 @@ export function sendAnswered(reply: FastifyReply, { status, headers, body }: Thr
   return body.length === 0 ? reply.send() : reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 }
 
-/** Keeps a thread ready for the newest state of the archive. */
-type Warming = {
-  /** The state for which a thread is ready; null before the first. */
-  readyFor(): string | null;
-  stop(): void;
-};
-
 /**
  * Has one question answered soon after the service starts, and after each change of the archive, so that no visitor waits
  * until a thread has loaded the program and read the history. Its answer is thrown away.
  *
  * @param ask Asks a question for which the whole history is read.
  * @param every_ms How often the state is looked at, the first time after that while.
+ * @returns Ends it.
  */
 export function keepWarm({
   where,
@@ -209,22 +201,19 @@ export function keepWarm({
   failed,
 }: {
   readonly where: () => Where | null;
-  readonly ask: (where: Where) => Promise<AnswerDone>;
+  readonly ask: (where: Where) => Promise<unknown>;
   readonly every_ms: number;
   readonly failed: (error: unknown) => void;
-}): Warming {
-  let ready: string | null = null;
+}): () => void {
   let tried: string | null = null;
   const check = (): void => {
     const at = where();
     if (at === null || at.state === tried) return;
     tried = at.state;
-    ask(at).then(({ kind }) => {
-      if (kind === "answered") ready = at.state;
-    }, failed);
+    ask(at).catch(failed);
   };
   // Not at once: the first answers need the processor for themselves.
   const checking = setInterval(check, every_ms);
   checking.unref();
-  return { readyFor: () => ready, stop: () => clearInterval(checking) };
+  return () => clearInterval(checking);
 }

@@ -23,7 +23,6 @@ export type WordsAnswer = {
   readonly words: string;
   /** The day that the words name, or else the one that was given. */
   readonly on: IsoDate;
-  readonly isDayInWords: boolean;
   /** What has the form of a day and is none. */
   readonly noDays: readonly string[];
   readonly parameters: readonly (ParameterMention & { readonly isCalled: boolean; readonly value: string })[];
@@ -48,7 +47,6 @@ export function wordsAnswer(
     text,
     words,
     on,
-    isDayInWords: written !== null,
     noDays: noDaysIn(text, question.today).map((one) => one.written),
     parameters: parametersByWords(playbook, words)
       .slice(0, toldMax)

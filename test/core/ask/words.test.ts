@@ -56,8 +56,8 @@ describe("a rule of play in words", () => {
       "all-go",
       "one-each",
     ]);
-    expect(read("legend rule in 2005")).toMatchObject({ on: "2005-01-01", isDayInWords: true });
-    expect(read("legend rule")).toMatchObject({ on: today, isDayInWords: false });
+    expect(read("legend rule in 2005")).toMatchObject({ on: "2005-01-01" });
+    expect(read("legend rule")).toMatchObject({ on: today });
   });
 
   it.each(["what is the best deck in standard", "how much is a black lotus", "qwertz uiop"])(
