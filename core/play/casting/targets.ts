@@ -1,8 +1,9 @@
 import { type Context, impossible, type Refusal, readParameter, refusalBy } from "../context.ts";
 import { missing, missingQuality } from "../missing-facts.ts";
+import { isOfQuality, keyOf } from "../objects/protection.ts";
 import { lesserPower, unfit, unsaid } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
-import { areTypesSaid, controllerOf, type GameObject } from "../objects.ts";
+import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isThere } from "../replacement/replacement.ts";
 import { entryNamed, requireSpellOrAbility } from "../stack.ts";
@@ -10,7 +11,6 @@ import type { StackEntry, Target } from "../stack-entry.ts";
 import { areOpponents, type State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { asList } from "../words/shape.ts";
-import { colorWords, objectTypes } from "../words/vocabulary.ts";
 import { withNames } from "../words/written-situation.ts";
 
 /** What may be a target, when it is chosen and again on resolution. */
@@ -183,20 +183,10 @@ function qualityIn(keyword: string): string {
   return keyword.replace(/^(?:protection|hexproof)-from-/, "");
 }
 
-/** Says whether a source has the quality from which an object is protected. */
+/** Says whether a source has the quality from which an object is protected. Throws if that is not said. */
 function isFrom(object: GameObject, source: GameObject | undefined, quality: string, context: Context): boolean {
-  if (quality === "everything") return true;
-  const unknown = (key: "colors" | "types"): Error =>
-    missing(context, { what: `the ${key} of what targets ${object.name}`, keys: [key], areSeveral: true });
-  const type = quality.replace(/s$/, "");
-  if ((colorWords as readonly string[]).includes(quality)) {
-    if (source === undefined || source.colors === null) throw unknown("colors");
-    return quality === "colorless" ? source.colors.length === 0 : source.colors.includes(quality);
-  }
-  const word = type === "sorcerie" ? "sorcery" : type;
-  if ((objectTypes as readonly string[]).includes(word)) {
-    if (source === undefined || !areTypesSaid(source)) throw unknown("types");
-    return source.types.includes(word);
-  }
-  return source?.name === quality || source?.subtypes.some((subtype) => subtype.toLowerCase() === type) === true;
+  const isOf = source === undefined && quality !== "everything" ? undefined : isOfQuality(source ?? object, quality);
+  if (isOf !== undefined) return isOf;
+  const key = keyOf(quality);
+  throw missing(context, { what: `the ${key} of what targets ${object.name}`, keys: [key], areSeveral: true });
 }

@@ -1,20 +1,12 @@
-import { tableOf } from "../../text/tables.ts";
 import type { Context } from "../context.ts";
+import { isOfQuality } from "../objects/protection.ts";
 import { unfit } from "../objects/qualities.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
-import {
-  areTypesSaid,
-  controllerOf,
-  type GameObject,
-  isCreature,
-  isLegend,
-  isOfType,
-  isOverwritten,
-} from "../objects.ts";
+import { controllerOf, type GameObject, isOfType, isOverwritten } from "../objects.ts";
 import type { State } from "../state.ts";
 import type { Bound, CombatEffect } from "../words/combat-words.ts";
 import { formFit, qualityForms } from "../words/quality-forms.ts";
-import { supertypes } from "../words/vocabulary.ts";
+import { objectTypes, supertypes } from "../words/vocabulary.ts";
 
 /** Effects on who attacks and blocks: what they are bound to, how long they last, and whom they mean. */
 
@@ -64,38 +56,18 @@ export function not(part: boolean | undefined): boolean | undefined {
   return part === undefined ? undefined : !part;
 }
 
-/** Words for several objects of a type, as in protection from artifacts. */
-const typesOf = tableOf({
-  artifacts: "artifact",
-  creatures: "creature",
-  enchantments: "enchantment",
-  instants: "instant",
-  lands: "land",
-  planeswalkers: "planeswalker",
-  sorceries: "sorcery",
-});
-const colorNames: readonly string[] = ["white", "blue", "black", "red", "green"];
-const typeNames: readonly string[] = [...typesOf.values(), "wall"];
-
 /** Says whether an object has a quality; `other` is the one it is compared with. `undefined`: that is not said. */
 export function hasQuality(
   object: GameObject,
-  written: string,
+  quality: string,
   context: Context,
   other: GameObject | null = null,
 ): boolean | undefined {
-  const quality = typesOf.get(written) ?? written;
-  if (quality === "everything") return true;
-  if (colorNames.includes(quality)) return object.colors?.includes(quality);
-  if (quality === "all-colors") return object.colors === null ? undefined : object.colors.length > 0;
-  if (quality === "multicolored") return object.colors === null ? undefined : object.colors.length > 1;
-  if (quality === "monocolored") return object.colors === null ? undefined : object.colors.length === 1;
-  if (quality === "creature") return isCreature(object);
-  if (typeNames.includes(quality)) return areTypesSaid(object) ? isOfType(object, quality) : undefined;
-  if (quality === "legendary") return isLegend(object);
   if (quality.includes("power")) return hasPower(object, quality, context, other);
   if (qualityForms.has(quality)) return formFit(object, quality);
-  return quality === "flying" || quality === "defender" ? hasKeyword(object, quality, context) : undefined;
+  return quality === "flying" || quality === "defender"
+    ? hasKeyword(object, quality, context)
+    : isOfQuality(object, quality);
 }
 
 function hasPower(
@@ -130,6 +102,6 @@ export function controlsLand(state: State, players: readonly string[], kind: str
 function isLandOf(land: GameObject, word: string): boolean | undefined {
   if (word.startsWith("non")) return not(isLandOf(land, word.slice("non".length)));
   if ((supertypes as readonly string[]).includes(word)) return land.supertypes.includes(word);
-  if (typeNames.includes(word)) return isOfType(land, word);
+  if ((objectTypes as readonly string[]).includes(word)) return isOfType(land, word);
   return land.subtypes.length === 0 ? undefined : land.subtypes.some((subtype) => subtype.toLowerCase() === word);
 }

@@ -1,5 +1,6 @@
 import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../casting/activated-keywords.ts";
 import { announced, chosenTargets, manaMade, requireSameNumber, withTargets } from "../casting/announcing.ts";
+import { requireXAsked } from "../casting/mana-costs.ts";
 import { countered, resolvedAndSettled, resolvedTop } from "../casting/resolving.ts";
 import { retargeted } from "../casting/targets.ts";
 import { loyaltyUsed, tooNewToTap, untimelySpell } from "../casting/timing.ts";
@@ -75,6 +76,7 @@ export const stackEvents = {
         throw impossible(context, `${by} does not control ${source.name}.`, ["activating"]);
       if (kind === "loyalty-ability" && source.zone !== "battlefield")
         throw impossible(context, `${source.name} is not on the battlefield.`, citable(context, ["loyalty-abilities"]));
+      if (written.x !== undefined) requireXAsked(name, context);
       requireAllowed(context, tooNewToTap(before, source, written.costs ?? [], context));
       if (kind === "mana-ability") {
         requireAllowed(context, before.meanings === null ? untimely(before, by, "mana-abilities", context) : undefined);

@@ -1,4 +1,3 @@
-import { tableOf } from "../../text/tables.ts";
 import { type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { missing } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
@@ -7,6 +6,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
 import { leftOpen, objectAt, withObject, withReasons } from "../state-objects.ts";
 import { bestowed, isBestowed, unbestowed } from "./bestow.ts";
+import { guardsOf, isOfQuality } from "./protection.ts";
 
 /** Auras, Equipment and Fortifications: to what they may be attached, and what becomes of them otherwise. */
 
@@ -41,7 +41,7 @@ function attachObstacle(object: GameObject, host: GameObject | string): string |
     return `${object.name} is attached only to a ${wanted.join(" or ")}, and ${host.name} is none`;
   if (kind.type !== "aura" && isCreature(object) === true && !object.keywords.includes("reconfigure"))
     return `${object.name} is a creature, and cannot be attached`;
-  const guard = protectionFrom(host, object);
+  const guard = guardsOf(host).find(({ quality }) => isOfQuality(object, quality) === true)?.keyword;
   return guard === undefined ? undefined : `${host.name} has ${guard}`;
 }
 
@@ -50,26 +50,6 @@ function isA(object: GameObject, type: string): boolean {
   if (type === "permanent" || !areTypesSaid(object)) return true;
   return type === "creature" ? isCreature(object) === true : object.types.includes(type);
 }
-
-/** The keyword of an object that protects it from another one: from its colour, its type, or everything. */
-function protectionFrom({ keywords }: GameObject, source: GameObject): string | undefined {
-  return keywords.find((keyword) => {
-    const quality = /^protection-from-(.+)$/.exec(keyword)?.[1];
-    if (quality === undefined) return false;
-    if (quality === "everything") return true;
-    if (quality === "colored") return (source.colors ?? []).length > 0;
-    if (source.colors?.includes(quality) === true) return true;
-    const kinds = [...source.types, ...source.subtypes, ...source.supertypes].map((word) => word.toLowerCase());
-    return kinds.some((kind) => kind === quality || `${kind}s` === quality || plurals.get(quality) === kind);
-  });
-}
-
-const plurals = tableOf({
-  elves: "elf",
-  sorceries: "sorcery",
-  dwarves: "dwarf",
-  wolves: "wolf",
-});
 
 /**
  * What an Aura enters attached to; `null` if it does not enter, or is none. Throws `situation-impossible` if it cannot

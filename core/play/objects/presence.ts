@@ -3,6 +3,7 @@ import { areTypesSaid, type GameObject, isCreature, isOfType } from "../objects.
 import type { State } from "../state.ts";
 import { objectTypes } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
+import { unsaidOfAura } from "./protection.ts";
 import { sizeOf } from "./sizes.ts";
 
 /** Whether what is on the battlefield is there for sure, by what the situation says of it. */
@@ -43,10 +44,11 @@ export function openPresence(
       question === "count"
         ? isOfKind(object, of)
         : object.name === (question === "legalTarget" ? target : question === "attachedTo" ? asked : undefined);
-    const unsaid = ofDeath ?? (isMeant ? unsaidOfBefore(object) : undefined);
+    const ofDeathOrFall = ofDeath ?? unsaidOfAura(object, objects);
+    const unsaid = ofDeathOrFall ?? (isMeant ? unsaidOfBefore(object) : undefined);
     if (unsaid === undefined) continue;
     const why = `Whether ${object.name} is there still depends on what is not said, ${unsaid}: it was taken to be.`;
-    return { says: [why], confidence: ofDeath === undefined ? "medium" : "low" };
+    return { says: [why], confidence: ofDeathOrFall === undefined ? "medium" : "low" };
   }
   return undefined;
 }

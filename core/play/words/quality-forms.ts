@@ -62,8 +62,8 @@ export function isOfSubtype(subtypes: readonly string[], subtype: string): boole
   return subtypes.includes(everyCreatureType) && !otherSubtypes.includes(word);
 }
 
-/** A face-down permanent has no subtypes. */
-function hasSubtype({ types, subtypes, isFaceDown }: GameObject, subtype: string): boolean | undefined {
+/** Says whether an object has a subtype; `undefined` if that is not said. A face-down permanent has none. */
+export function hasSubtype({ types, subtypes, isFaceDown }: GameObject, subtype: string): boolean | undefined {
   if (isOfSubtype(subtypes, subtype) || types.includes(subtype.toLowerCase())) return true;
   if (subtypes.length > 0 || isFaceDown) return false;
   const isOfLands = landSubtypes.includes(subtype.toLowerCase());
