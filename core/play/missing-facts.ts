@@ -37,14 +37,13 @@ export function missingQuality(
   context: Context,
   object: GameObject,
   quality: string,
-  keys?: readonly string[],
+  keys: readonly string[],
 ): Problem {
   const { name: of } = object;
   const unlocked =
     'what it is with the halves that are unlocked, without "subtypes: Room", where it is introduced or cast';
-  const plain = isOfDoors(object) ? unlocked : "its characteristics";
-  const how = keys === undefined ? plain : `its ${quoted(keys)}`;
-  return missing(context, { what: `whether ${of} is ${quality}`, of, keys: keys ?? [] }, how);
+  const how = isOfDoors(object) ? unlocked : `its ${quoted(keys)}`;
+  return missing(context, { what: `whether ${of} is ${quality}`, of, keys: isOfDoors(object) ? [] : keys }, how);
 }
 
 /** The problem of a battle that any of several players may protect. */

@@ -1,7 +1,7 @@
 import { type Context, impossible, type Refusal, readParameter, refusalBy } from "../context.ts";
 import { missing, missingQuality } from "../missing-facts.ts";
 import { isOfQuality, keyOf } from "../objects/protection.ts";
-import { lesserPower, unfit, unsaid } from "../objects/qualities.ts";
+import { keyFor, unfit, unsaid } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -141,8 +141,7 @@ export function targetObstacle(
   const settledWords = words.filter((word) => unsaid(now, [word]) === undefined);
   const open =
     settledWords.length > 0 && unfit(now, settledWords, asker) !== undefined ? undefined : unsaid(now, words);
-  const keys = open === lesserPower ? ["power"] : ["types", "colors"];
-  if (open !== undefined) throw missingQuality(context, now, open, keys);
+  if (open !== undefined) throw missingQuality(context, now, open, [keyFor(open)]);
   const wrong = unfit(now, open === undefined ? settledWords : words, asker);
   if (wrong !== undefined) return because(`${name} does not fit “${wrong}”`);
   return zone === "battlefield" ? shielded(state, now, aim, context) : undefined;

@@ -121,26 +121,27 @@ export const actionEvents = {
   discards: event({
     name: "A player discards a card",
     keys: {
-      discards: key("text", "Which card", "The card, by its name"),
+      discards: key("texts", "Which cards", "The card, by its name; several at once"),
       "player?": key("player", "Who discards it", "The player who discards it"),
       "toCommand?": wantedInCommand,
     },
-    means: "A player discards a card from their hand.",
+    means: "A player discards a card from their hand, or several at once.",
     says: ({ discards, player, toCommand }) =>
-      `${player === undefined ? "Its owner" : player} discards ${discards}${wish(toCommand)}.`,
-    play: (state, { discards, player, toCommand }, context) => {
-      const object = objectAt(state, discards, context);
-      if (object.zone !== "hand") throw absent(object, context, `${discards} is in nobody's hand.`);
-      if (player !== undefined && player !== object.owner)
-        throw impossible(context, `${discards} is not in the hand of ${player}.`);
-      requireCommander(object, toCommand, context);
-      const told = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
-      const isDown = isOverHandSize(state, object.owner, context);
-      const after = discarded(told, object, context, toCommand === true);
-      return isDown
-        ? withObject(after, object.id, (one) => withRules(one, ["hand-size", "maximum-hand-size"], context))
-        : after;
-    },
+      `${player === undefined ? "Its owner" : player} discards ${asList(discards).join(" and ")}${wish(toCommand)}.`,
+    play: (before, { discards, player, toCommand }, context) =>
+      asList(discards).reduce((state: State, name): State => {
+        const object = objectAt(state, name, context);
+        if (object.zone !== "hand") throw absent(object, context, `${name} is in nobody's hand.`);
+        if (player !== undefined && player !== object.owner)
+          throw impossible(context, `${name} is not in the hand of ${player}.`);
+        requireCommander(object, toCommand, context);
+        const told = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
+        const isDown = isOverHandSize(state, object.owner, context);
+        const after = discarded(told, object, context, toCommand === true);
+        return isDown
+          ? withObject(after, object.id, (one) => withRules(one, ["hand-size", "maximum-hand-size"], context))
+          : after;
+      }, before),
   }),
   gainsLife: event({
     name: "A player gains life",

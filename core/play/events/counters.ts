@@ -77,22 +77,26 @@ export const counterEvents = {
     keys: {
       proliferates: key("player", "Who proliferates", "The player who proliferates"),
       chosen: key("texts", "What is chosen", "The permanents and players with counters that are chosen"),
-      "kind?": key("text", "Which kind", "The kind of counters, in the years in which one kind was chosen"),
+      "kind?": key("texts", "Which kinds", "The kinds of counters, in the years in which one kind of each was chosen"),
     },
     means:
-      "A player proliferates: each permanent and player `chosen` gets one more counter of each kind that is there, or of one `kind`, by the rules of the day.",
+      "A player proliferates: each permanent and player `chosen` gets one more counter of each kind that is there, or of one of the kinds in `kind`, by the rules of the day.",
     says: ({ proliferates, chosen, kind }) =>
-      `${proliferates} proliferates${kind === undefined ? "" : ` ${kind} counters`}: ${asList(chosen).join(", ")}.`,
+      `${proliferates} proliferates${kind === undefined ? "" : ` ${asList(kind).join(" and ")} counters`}: ${asList(chosen).join(", ")}.`,
     play: (state, { chosen, kind }, context) => {
       const rule = readParameter(context, "proliferate");
       const names = [...new Set(asList(chosen))];
-      return names.reduce((state, name, at) => {
+      const isOne = rule === "one-kind";
+      if (kind !== undefined && !isOne) throw impossible(context, 'one counter of each kind is put: leave out "kind".');
+      const kinds = new Set(asList(kind));
+      const after = names.reduce((state, name, at) => {
         const isPlayer = context.situation.players.includes(name);
         const mates = teamOf(context.situation, name);
         const counters = isPlayer ? playerCountersOf(state, name, context) : objectAt(state, name, context).counters;
         const there = Object.keys(counters).filter((kind) => (counters[kind] ?? 0) > 0);
         if (there.length === 0) throw impossible(context, `${name} has no counter, and cannot be chosen.`);
-        const wanted = kindsOf(there, { kind, isOne: rule === "one-kind" }, context);
+        const wanted = isOne ? kindAmong(there, { kinds: asList(kind), name }, context) : there;
+        for (const one of wanted) kinds.delete(one);
         // Of a team that shares its poison only one player gets more of it.
         const isOfMate =
           isPlayer && isPoisonShared(state, context) && names.slice(0, at).some((one) => mates.includes(one));
@@ -100,6 +104,9 @@ export const counterEvents = {
           .filter((kind) => kind !== "poison" || !isOfMate)
           .reduce((put, kind) => withOneMore(put, name, kind, context), state);
       }, state);
+      const [other] = kinds;
+      if (other !== undefined) throw impossible(context, `nothing chosen gets a ${other} counter.`);
+      return after;
     },
   }),
 } as const;
@@ -127,20 +134,19 @@ function withCountersMoved(
   return withObject(put, object.id, (object) => ({ ...object, counters }));
 }
 
-/** The kinds of counters of which one more is put: all that are there, or the one that is chosen. */
-function kindsOf(
+/** The kind of counters of which one more is put, where one is chosen: the only one that is there, or one that is said. */
+function kindAmong(
   there: readonly string[],
-  { kind, isOne }: { readonly kind: string | undefined; readonly isOne: boolean },
+  { kinds, name }: { readonly kinds: readonly string[]; readonly name: string },
   context: Context,
 ): readonly string[] {
-  if (!isOne) {
-    if (kind !== undefined) throw impossible(context, 'one counter of each kind is put: leave out "kind".');
-    return there;
-  }
-  const chosen = kind ?? (there.length === 1 ? there[0] : undefined);
-  if (chosen === undefined || !there.includes(chosen))
-    throw impossible(context, `one kind is chosen on this day: write "kind" with one of ${there.join(", ")}.`);
-  return [chosen];
+  const chosen = there.length === 1 ? there : there.filter((kind) => kinds.includes(kind));
+  if (chosen.length !== 1)
+    throw impossible(
+      context,
+      `one kind of counters is chosen for ${name} on this day: write "kind" with one of ${there.join(", ")}.`,
+    );
+  return chosen;
 }
 
 function withOneMore(state: State, name: string, kind: string, context: Context): State {

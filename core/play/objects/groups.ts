@@ -3,7 +3,7 @@ import { missingQuality, missingSource } from "../missing-facts.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import { type State, teamOf, turnOrder } from "../state.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
-import { type Asker, askerIn, isQuality, qualityWords, unfit, unsaid } from "./qualities.ts";
+import { type Asker, askerIn, isQuality, keyFor, qualityWords, unfit, unsaid } from "./qualities.ts";
 
 /**
  * Many objects or players in one event: `each creature yours`, `each-opponent`. The event happens to all of them at the
@@ -71,7 +71,7 @@ export function isMember(object: GameObject, words: readonly string[], asker: As
     (word) => unsaid(object, [word]) === undefined && unfit(object, [word], asker) !== undefined,
   );
   const unknown = isOut ? undefined : unsaid(object, words);
-  if (unknown !== undefined) throw missingQuality(context, object, unknown);
+  if (unknown !== undefined) throw missingQuality(context, object, unknown, [keyFor(unknown)]);
   return unfit(object, words, asker) === undefined;
 }
 

@@ -117,6 +117,14 @@ export function unsaid(object: GameObject, words: readonly string[]): string | u
   );
 }
 
+/** The key of an object that says whether it fits a word. */
+export function keyFor(word: string): "power" | "cost" | "colors" | "types" | "subtypes" {
+  if (word === lesserPower || /^(?:power|toughness)-/.test(word)) return "power";
+  if (word.startsWith("mana-value-")) return "cost";
+  if (isIn(colorWords, word) || isIn(noncolors, word)) return "colors";
+  return isIn(objectTypes, word) || isIn(nontypes, word) || word.endsWith("-creature") ? "types" : "subtypes";
+}
+
 /** Says whether it depends on the halves that are unlocked what an object is, which no situation says: a Room on the battlefield. */
 export function isOfDoors({ zone, subtypes }: GameObject): boolean {
   return zone === "battlefield" && subtypes.includes("Room");

@@ -61,3 +61,35 @@ describe("a number chosen for X", () => {
     expect(valuesOf([...begun, zap({ loses: { ask: "x" }, player: "Ben" }), { ask: "stack" }], now)).toHaveLength(1);
   });
 });
+
+describe("what is chosen for several at once", () => {
+  const elf = creature("Elf", "Anna", "1/1", { counters: { "+1/+1": 2, charge: 1 } });
+  const begun = [elf, annasTurn, main, { poisons: "Ben", times: 3 }];
+  const asked = [
+    { ask: "poison", player: "Ben" },
+    { ask: "countersOn", object: "Elf" },
+  ];
+  const chosen = { proliferates: "Anna", chosen: ["Elf", "Ben"] };
+  it("is one kind of counters for each that is chosen, in the years of one kind", () => {
+    const values = valuesOf([...begun, { ...chosen, kind: "charge" }, ...asked], "2015-04-06");
+    expect(values).toEqual([4, { "+1/+1": 2, charge: 2 }]);
+    expect(refusalOf([...begun, chosen], "2015-04-06")).toContain("one kind of counters is chosen for Elf");
+    expect(refusalOf([...begun, { ...chosen, kind: ["charge", "time"] }], "2015-04-06")).toContain("a time counter");
+    expect(refusalOf([...begun, { ...chosen, kind: "charge" }], now)).toContain('leave out "kind"');
+  });
+
+  it("can be several cards that are discarded", () => {
+    const cards = ["Bolt", "Shock"].map((object) => ({ object, player: "Ben", types: "instant", in: "hand" }));
+    const does = [{ discards: ["Bolt", "Shock"] }];
+    const rot = { casts: "Rot", player: "Anna", types: "sorcery", targets: "Ben", does };
+    const events = [...cards, annasTurn, main, rot, { resolves: "top" }, where("Bolt"), where("Shock")];
+    expect(valuesOf(events, now)).toEqual(["graveyard", "graveyard"]);
+  });
+});
+
+it("names the key that says whether something can be a target", () => {
+  const spirit = (name: string, more: object) => creature(name, "Anna", "2/2", { subtypes: "Spirit", ...more });
+  const kami = spirit("Kami", { keywords: "soulshift-3" });
+  const events = [kami, spirit("Low", { in: "graveyard" }), annasTurn, main, { destroys: "Kami" }];
+  expect(refusalOf(events, now)).toContain('whether Kami is mana-value-3-or-less has to be known: write its "cost"');
+});
