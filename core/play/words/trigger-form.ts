@@ -31,6 +31,12 @@ export const triggerShape = {
 const momentsOfPlayers: readonly string[] = ["draws", "gains-life", "loses-life", "begins"];
 const momentsOfBoth: readonly string[] = ["becomes-target", "is-attacked", "is-dealt-damage"];
 
+/** What happens to an object as its own player's. */
+const momentsOfOwn: readonly string[] = [
+  ...["enters", "leaves", "dies", "goes-to-graveyard", "is-sacrificed", "is-discarded", "is-cast"],
+  ...["attacks", "blocks", "becomes-blocked", "is-not-blocked", "becomes-tapped", "becomes-untapped"],
+];
+
 /** Says whether something happens to players only, so that an ability of an object that names nobody is about them. */
 export function isOfPlayers(moment: string): boolean {
   return momentsOfPlayers.includes(moment);
@@ -63,6 +69,12 @@ export function triggerFrom(event: WrittenEvent, context: Context): Trigger {
       `nobody gets priority in the untap step: what triggers there waits, so write "at: upkeep".`,
     );
   const ofPlayers = asList(when).find(isOfPlayers);
+  const own = asList(when).find((moment) => momentsOfOwn.includes(moment));
+  if (whose === "opponent" && own !== undefined && asList(of).length === 0 && named === null)
+    throw impossible(
+      context,
+      `without "of" and "named" “${own}” happens to the object itself, which is no opponent's: write "of: opponents", or more of these words.`,
+    );
   if (named !== null && ofPlayers !== undefined)
     throw impossible(
       context,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  all,
   annasTurn,
   attack,
   creature,
+  life,
   main,
   mayBlock,
   now,
@@ -92,4 +94,18 @@ it("names the key that says whether something can be a target", () => {
   const kami = spirit("Kami", { keywords: "soulshift-3" });
   const events = [kami, spirit("Low", { in: "graveyard" }), annasTurn, main, { destroys: "Kami" }];
   expect(refusalOf(events, now)).toContain('whether Kami is mana-value-3-or-less has to be known: write its "cost"');
+});
+
+it("refuses an ability on what happens to itself as that of an opponent, which never triggers", () => {
+  const megrim = (more: object) => {
+    const ability = { when: "is-discarded", does: [{ loses: 2, player: "that-player" }], ...more };
+    return { object: "Megrim", player: "Anna", types: "enchantment", triggers: [ability] };
+  };
+  const bolt = { object: "Bolt", player: "Ben", types: "instant", in: "hand" };
+  const does = [{ discards: "Bolt" }];
+  const rot = { casts: "Rot", player: "Anna", types: "sorcery", targets: "Ben", does };
+  const events = [bolt, annasTurn, main, rot, all, life("Ben")];
+  expect(refusalOf([megrim({ whose: "opponent" }), ...events], now)).toContain('write "of: opponents"');
+  expect(valuesOf([megrim({ of: "opponents" }), ...events], now)).toEqual([18]);
+  expect(valuesOf([megrim({ of: "opponents", whose: "opponent" }), ...events], now)).toEqual([18]);
 });
