@@ -105,6 +105,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     counters: {},
     taken: [],
     borrowed: [],
+    holders: [],
     attachedTo: null,
     attachedSince: null,
     shields: 0,

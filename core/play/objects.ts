@@ -74,6 +74,8 @@ const plainObject = {
   taken: many<string>(),
   /** Of these, who has it only until the turn ends, or as long as a permanent is there, by its number. */
   borrowed: many<{ readonly by: string; readonly source: number | null }>(),
+  /** Who has gained control of it in its zone, also if that is over. */
+  holders: many<string>(),
   /** The number of the turn in which it came under its controller's control. */
   turn: 0,
   /** The number chosen for X, of a spell and of the permanent that it becomes. */

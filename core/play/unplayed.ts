@@ -153,15 +153,15 @@ function playersNamed({ effects, objects, table }: State): readonly NamedPlayer[
 }
 
 /**
- * The doubt if an effect names the player who controlled its permanent before somebody else gained control of that: an
+ * The doubt if an effect names a player who controlled its permanent before somebody else got control of that: an
  * ability that says “you” means that player now.
  */
 export function namedPlayer(state: State, written: WrittenEvent): AnswerDoubt | undefined {
   if (untouched.has(String(written["ask"]))) return undefined;
   for (const { player, source } of playersNamed(state)) {
     const object = source === null ? undefined : state.objects.find(({ id }) => id === source);
-    if (object === undefined || object.base !== player || object.zone !== "battlefield") continue;
-    if (controllerOf(object) === player) continue;
+    if (object === undefined || object.zone !== "battlefield" || controllerOf(object) === player) continue;
+    if (object.base !== player && !object.holders.some((holder) => holder === player)) continue;
     const why = `${controllerOf(object)} controls ${object.name}, and its effect was said of ${player}: it was taken to be about ${player} still, and not about whoever controls it.`;
     return { says: [why], confidence: "low" };
   }

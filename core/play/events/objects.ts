@@ -131,6 +131,7 @@ export const objectEvents = {
       const taken = withObject(state, id, (object) => ({
         ...object,
         taken: [...object.taken, player],
+        holders: [...object.holders, player],
         borrowed: isLent ? [...object.borrowed, { by: player, source }] : object.borrowed,
         turn: state.turnsTaken,
       }));

@@ -109,3 +109,12 @@ it("refuses an ability on what happens to itself as that of an opponent, which n
   expect(valuesOf([megrim({ of: "opponents" }), ...events], now)).toEqual([18]);
   expect(valuesOf([megrim({ of: "opponents", whose: "opponent" }), ...events], now)).toEqual([18]);
 });
+
+it("doubts an effect that names a player who controlled its permanent and does so no more", () => {
+  const lord = creature("Lord", "Anna", "2/2");
+  const orc = creature("Orc", "Ben", "1/1");
+  const taken = { takes: "Lord", player: "Ben", until: "end-of-turn" };
+  const pumps = { changes: "creatures", of: "Ben", does: "adds", power: 1, toughness: 1, by: "Lord" };
+  const events = [lord, orc, annasTurn, main, taken, pumps, size("Orc"), { turn: "Ben" }, size("Orc")];
+  expect(answersOn(duel(events), now).map(({ confidence }) => confidence)).toEqual(["high", "low"]);
+});
