@@ -1,4 +1,5 @@
 import type { Parameter } from "../../archive/parameter.ts";
+import { cachedIn } from "../../derived.ts";
 import type { CatalogueQuestion } from "../../play/playbook.ts";
 import { termsOf } from "../../text/terms.ts";
 
@@ -33,7 +34,7 @@ function wordsSought(text: string): readonly string[] {
 /**
  * The things that have any of the words, best first. A word that few of them have weighs more than one that many have.
  */
-export function rankedByWords<Thing>(
+export function rankedByWords<Thing extends object>(
   things: readonly Thing[],
   describe: (thing: Thing) => WordsByPlace,
   text: string,
@@ -41,7 +42,7 @@ export function rankedByWords<Thing>(
   const sought = wordsSought(text);
   if (sought.length === 0) return [];
   const lower = text.toLowerCase();
-  const entries = things.map((thing) => ({ thing, ...wordsOf(describe(thing)) }));
+  const entries = things.map((thing) => ({ thing, ...cachedIn(wordsOfThings, thing, () => wordsOf(describe(thing))) }));
   const rarity = new Map(
     sought.map((word) => {
       const count = entries.filter((entry) => entry.said.has(word) || entry.titled.has(word) || entry.named.has(word));
@@ -65,6 +66,9 @@ export function rankedByWords<Thing>(
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => Number(b.isCalled) - Number(a.isCalled) || b.weight - a.weight);
 }
+
+/** Things do not change, and each kind of them is described in one way. */
+const wordsOfThings = new WeakMap<object, ReturnType<typeof wordsOf>>();
 
 function isWithin(words: readonly string[], sought: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => sought.includes(word));

@@ -1,3 +1,4 @@
+import { cachedValues } from "../../../derived.ts";
 import type { DecisionName } from "../../../play/decisions.ts";
 import { deedsAt } from "./deeds.ts";
 import { stateAt, type ThingPhrase, thingsAt } from "./phrases.ts";
@@ -78,16 +79,18 @@ export function formsOf<Board>(
   return Object.entries(meanings).map(([form, means]) => ({ form, means, ...(is !== "statement" && { is }) }));
 }
 
-type Part =
-  | { readonly words: ReadonlySet<string>; readonly isOwn: boolean }
-  | {
-      readonly gap: keyof Gaps;
-      readonly isList: boolean;
-      readonly areFighters?: boolean;
-      readonly isState?: boolean;
-      readonly isOwner?: boolean;
-      readonly kind?: "deeds" | "matters" | "own";
-    };
+/** One of several words. */
+export type WordPart = { readonly words: ReadonlySet<string>; readonly isOwn: boolean };
+export type GapPart = {
+  readonly gap: keyof Gaps;
+  readonly isList: boolean;
+  readonly areFighters?: boolean;
+  readonly isState?: boolean;
+  readonly isOwner?: boolean;
+  readonly kind?: "deeds" | "matters" | "own";
+};
+/** What is written in the same way is the same object. */
+type Part = WordPart | GapPart;
 export type CompiledForm<Board> = {
   readonly parts: readonly Part[];
   readonly means: (board: Board, gaps: Gaps) => void;
@@ -130,7 +133,7 @@ function expanded(form: string): readonly string[] {
   return choices.flatMap((words) => expanded(form.replace(whole, words)));
 }
 
-function partOf(written: string): Part {
+const partOf = cachedValues((written: string): Part => {
   const gap = /^<(\w+)>$/.exec(written)?.[1];
   // "Things" may be several, a "thing" is one.
   if (gap === "things" || gap === "others") return { gap: gap === "things" ? "thing" : "other", isList: true };
@@ -141,7 +144,7 @@ function partOf(written: string): Part {
   if (gap === "deeds" || gap === "matters" || gap === "own") return { gap: "deeds", isList: false, kind: gap };
   if (gap !== undefined) return { gap: gap as keyof Gaps, isList: false };
   return { words: new Set(written.replace(/^\(|\)$/g, "").split("|")), isOwn: written === "(my|his|her|their)" };
-}
+});
 
 /** Steps and phases, and the words for them. */
 const stepsWritten: Readonly<Record<string, string>> = {
@@ -161,8 +164,8 @@ const steps = new Map(
 );
 
 /** What a gap may be at a place, the longest first. */
-function readingsOf(
-  { gap, isList, areFighters, isState, isOwner, kind = "deeds" }: Exclude<Part, { readonly words: unknown }>,
+export function gapReadings(
+  { gap, isList, areFighters, isState, isOwner, kind = "deeds" }: GapPart,
   words: readonly Word[],
   at: number,
   names: ReadonlySet<string>,
@@ -335,47 +338,8 @@ function fightersOf({ value, end }: Read<readonly ThingPhrase[]>): readonly Read
   return found.every(({ role, power }) => role !== null && power !== null) ? [{ value: found, end }] : [];
 }
 
-type Place = {
-  readonly at: number;
-  readonly from: number;
-  readonly names: ReadonlySet<string>;
-  /** The last one that the words of the form before it name. */
-  readonly player?: PlayerPhrase | undefined;
-};
-
-/** What stands in the gaps of a form, and which words that are. */
-type FormFit = Read<Gaps> & {
-  readonly spans: Readonly<Partial<Record<keyof Gaps, readonly [from: number, to: number]>>>;
-};
-
-/** The ways in which a form fits the words from a place on. */
-export function formFits<Board>(
-  { parts }: Pick<CompiledForm<Board>, "parts">,
-  words: readonly Word[],
-  { at, from, names, player }: Place,
-): readonly FormFit[] {
-  const part = parts[from];
-  if (part === undefined) return [{ value: {}, end: at, spans: {} }];
-  if ("words" in part) {
-    const place = words[at]?.isPerfect === true && !part.words.has("have") ? at + 1 : at;
-    const word = words[place];
-    if (word === undefined || !part.words.has(word.word)) return [];
-    if (part.isOwn && player !== undefined && !isOf(player, word.word)) return [];
-    return formFits({ parts }, words, { at: place + 1, from: from + 1, names, player });
-  }
-  return readingsOf(part, words, at, names).flatMap(({ value, end }) => {
-    const named = part.gap === "who" || part.gap === "whom" ? (value as PlayerPhrase) : player;
-    const place = { at: end, from: from + 1, names, player: named };
-    return formFits({ parts }, words, place).map((rest) => ({
-      value: { [part.gap]: value, ...rest.value },
-      end: rest.end,
-      spans: { [part.gap]: [at, end], ...rest.spans },
-    }));
-  });
-}
-
 /** “He” ends “his turn”, and neither “my turn” nor “her turn”. */
-function isOf({ who, gender }: PlayerPhrase, own: string): boolean {
+export function isOf({ who, gender }: PlayerPhrase, own: string): boolean {
   if (who === "speaker" || own === "my") return who === "speaker" && own === "my";
   return gender === undefined || own === "their" || (own === "his") === (gender === "he");
 }

@@ -1,10 +1,12 @@
+import { cachedValues } from "../../../derived.ts";
 import { abilityForms } from "./abilities.ts";
 import { activatedForms } from "./activated.ts";
 import type { Board } from "./board.ts";
 import { combatForms } from "./combat.ts";
 import { controlForms } from "./control.ts";
 import { faceForms } from "./faces.ts";
-import { type CompiledForm, compiled, formFits, type Gaps } from "./forms.ts";
+import { fitsIn, treeOf } from "./form-tree.ts";
+import { type CompiledForm, compiled, type Gaps } from "./forms.ts";
 import { manaForms } from "./mana.ts";
 import { momentForms, responseForms } from "./moments.ts";
 import { passiveForms } from "./passives.ts";
@@ -53,6 +55,13 @@ const forms = [
   ]),
 ];
 
+/** By how many of their first parts may be left out after “and”: none, the subject, and “has” with it. */
+const trees = [
+  treeOf(forms),
+  treeOf(forms, 1, ({ subject }) => subject !== null),
+  treeOf(forms, 2, ({ subject, isHaving }) => subject !== null && isHaving),
+];
+
 const formWords = new Set(
   forms.flatMap(({ parts }) => parts.flatMap((part) => ("words" in part ? [...part.words] : []))),
 );
@@ -91,6 +100,7 @@ export function stepsOf(
   words: readonly Word[],
   names: ReadonlySet<string>,
 ): { readonly steps: readonly StoryPart[]; readonly rest: readonly Word[] | null } {
+  const partsAt = partsOf(words, names);
   const failed = new Set<string>();
   let furthest = 0;
   const from = (at: number, subject: Subject): readonly StoryPart[] | null => {
@@ -101,8 +111,8 @@ export function stepsOf(
       const isFirst = at === 0 || parted.some((word) => /^[.?!;]$/.test(word));
       const isQuoted = words.slice(0, start).filter(({ word }) => word === '"').length % 2 === 1;
       const isJoined = isQuoted && /^(?:and|,) "$/.test(parted.slice(-2).join(" "));
-      const isAfter = /^(?:and|but|,|:|then|or|to|can|by)$/.test(words[start - 1]?.word ?? "");
-      for (const { step, end } of partsAt(words, { at: start, names, isAfter })) {
+      for (const { form, gaps, left, isOfMany, end } of partsAt(start)) {
+        const step = { form, gaps, left, isOfMany };
         if (!isFit(step.form) || (step.form.is === "bearing" && !isQuoteNext(words, end))) continue;
         if (step.form.is === "question" ? isStated(words, end) : words[start - 1]?.word === "or") continue;
         if (!hasSubject(step, subject)) continue;
@@ -161,23 +171,18 @@ function isQuoteNext(words: readonly Word[], at: number): boolean {
   return words[/^[,:]$/.test(words[at]?.word ?? "") ? at + 1 : at]?.word === '"';
 }
 
-/** The forms that fit from a place on, the longest first. */
-function partsAt(
-  words: readonly Word[],
-  { at, names, isAfter }: { readonly at: number; readonly names: ReadonlySet<string>; readonly isAfter: boolean },
-) {
-  const found = forms.flatMap((form) => {
-    const starts = [0, ...(isAfter && form.subject !== null ? [1, ...(form.isHaving ? [2] : [])] : [])];
-    return starts.flatMap((from) =>
-      formFits(form, words, { at, from, names }).map(({ value, end }) => ({
-        step: { form, gaps: value, left: from, isOfMany: words[at]?.text === words[at]?.word },
-        end,
-      })),
-    );
+/** A function that gives the forms that fit from a place on, the longest first. */
+function partsOf(words: readonly Word[], names: ReadonlySet<string>) {
+  const fitsAt = fitsIn(words, names);
+  return cachedValues((at: number) => {
+    const isAfter = /^(?:and|but|,|:|then|or|to|can|by)$/.test(words[at - 1]?.word ?? "");
+    const isOfMany = words[at]?.text === words[at]?.word;
+    return trees
+      .slice(0, isAfter ? undefined : 1)
+      .flatMap((tree, left) => fitsAt(tree, at).map((fit) => ({ ...fit, left, isOfMany })))
+      .filter(({ end }) => end > at)
+      .toSorted((one, other) => other.end - one.end || one.left - other.left || one.order - other.order);
   });
-  return found
-    .filter(({ end }) => end > at)
-    .toSorted((one, other) => other.end - one.end || one.step.left - other.step.left);
 }
 /**
  * “Can it block on my next turn?”: the moment comes before what happens or is asked then. “What happens if I attack?”:

@@ -70,6 +70,7 @@ export function inPlainWords({ words, isWord, cards }: Told, text: string): stri
 export function withKnownCards({ cards }: Told, plain: string) {
   const known = new Map<string, string>();
   const whole = [...cards].reduce((before, [name, what]) => {
+    if (!before.toLowerCase().includes(name.toLowerCase())) return before;
     const isSpell = /\b(?:instant|sorcery) %/.test(what);
     // “I Unsummon my 2/2” is “I cast Unsummon on my 2/2”.
     const verb = new RegExp(
