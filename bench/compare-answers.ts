@@ -54,7 +54,7 @@ function tablesFileOf(database: string): string {
  *
  * `take` writes the answers of both to a file. `compare` reads it, prints every kind of difference with its number and
  * one example, and writes all differences beside the file; its exit code is 1 if a difference is not intended.
- * `compare-answers/*.json` name what was intended since a commit.
+ * Intentions (`Intentions` in `compare-answers/differences.ts`) name what was intended.
  */
 const [action, ...given] = process.argv.slice(2);
 const run = promisify(execFile);
