@@ -163,9 +163,9 @@ async function parquetFiles(folder: string, tables: readonly FilledTable[]): Pro
   const { parquetWriteBuffer } = await import("hyparquet-writer");
   return tables.map((table) => {
     const rows = [...table.rows];
-    const columnData = table.columns.map(({ name, type }, place) => ({
+    const columnData = table.columns.map(({ name, type }, index) => ({
       name,
-      data: rows.map((row) => (type === "boolean" && row[place] !== null ? row[place] === 1 : row[place])),
+      data: rows.map((row) => (type === "boolean" && row[index] !== null ? row[index] === 1 : row[index])),
       type: type === "boolean" ? ("BOOLEAN" as const) : type === "integer" ? ("INT32" as const) : ("STRING" as const),
     }));
     writeFileSync(join(folder, `${table.name}.parquet`), Buffer.from(parquetWriteBuffer({ columnData })));

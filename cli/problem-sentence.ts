@@ -21,12 +21,12 @@ function commandFor(operations: readonly Operation[], address: string): string |
     return (
       command !== null &&
       own.length === parts.length &&
-      own.every((part, place) => part === parts[place] || part.startsWith(":"))
+      own.every((part, index) => part === parts[index] || part.startsWith(":"))
     );
   });
   const inPath = operation?.path
     .split("/")
-    .flatMap((part, place) => (part.startsWith(":") ? (parts[place] ?? "") : []));
+    .flatMap((part, index) => (part.startsWith(":") ? (parts[index] ?? "") : []));
   const options = [...searchParams].map(([name, value]) => `--${name} ${value}`);
   return operation?.command == null
     ? undefined

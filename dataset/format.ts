@@ -133,8 +133,8 @@ function sortKeys(map: YAMLMap): void {
 }
 
 function rank(key: unknown): number {
-  const place = keyOrder.indexOf(isScalar(key) ? String(key.value) : "");
-  return place === -1 ? keyOrder.length : place;
+  const index = keyOrder.indexOf(isScalar(key) ? String(key.value) : "");
+  return index === -1 ? keyOrder.length : index;
 }
 
 function sortByDay(items: unknown[]): void {

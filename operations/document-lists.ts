@@ -28,8 +28,8 @@ export function documentsDocument({ documents }: DocumentsAnswer): readonly Bloc
 function releasesOf({ id: document, title, releases }: DocumentsAnswer["documents"][number]): Block[] {
   const held = releases.filter(({ isHeld }) => isHeld);
   if (held.length === 0) return [];
-  const entries = held.map(({ from }, place) => {
-    const [day, before] = [firstDayOf(from), held[place - 1]];
+  const entries = held.map(({ from }, index) => {
+    const [day, before] = [firstDayOf(from), held[index - 1]];
     const changes = before && documentDiffAddress(document, firstDayOf(before.from), day);
     const words = link(dayInWords(day), documentContentsAddress(document, day));
     return changes === undefined ? [words] : joined([[words], [link("what changed", changes)]], ": ");

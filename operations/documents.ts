@@ -302,7 +302,7 @@ function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnsw
     heading(1, `History of ${title ?? revisions.findLast(({ number }) => number !== null)?.number ?? "a section"}`),
     facts({ "Newest release": whereaboutsInWords(now, null) }),
     ...revisions
-      .map((revision, place) => [
+      .map((revision, index) => [
         heading(2, `${intervalInWords(revision.inForce)}: ${sectionName(revision) || "gone"}`),
         facts({
           Penalty: revision.penalty,
@@ -311,7 +311,7 @@ function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnsw
             "; ",
           ),
         }),
-        ...wordsOf(revision, revisions[place - 1]),
+        ...wordsOf(revision, revisions[index - 1]),
       ])
       .toReversed()
       .flat(),

@@ -227,8 +227,8 @@ function addThreads(registers: Registers, threads: Threads): void {
     labelNames: ["thread", "part"] as const,
     collect() {
       this.reset();
-      for (const [place, { heap_bytes, external_bytes }] of threads.memory().entries()) {
-        const thread = String(place + 1);
+      for (const [index, { heap_bytes, external_bytes }] of threads.memory().entries()) {
+        const thread = String(index + 1);
         this.set({ thread, part: "heap" }, heap_bytes);
         this.set({ thread, part: "external" }, external_bytes);
       }

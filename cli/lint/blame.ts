@@ -219,8 +219,8 @@ function datedFile(
 ): DatedFile {
   const days = new Map<number, IsoDate>();
   let [isCut, isUnread] = [false, false];
-  for (const [line, place] of places) {
-    const origin = origins?.get(place);
+  for (const [line, index] of places) {
+    const origin = origins?.get(index);
     if (origin === undefined) isUnread = isWhole;
     else if (origin === null) isCut = true;
     else days.set(line, origin);

@@ -94,7 +94,7 @@ function distanceOf(printed: RuleNumber, meant: RuleNumber): number | undefined 
 
 /** In how many places two texts of one length differ. */
 function differences(one: string, other: string): number {
-  return [...one].filter((sign, place) => sign !== other[place]).length;
+  return [...one].filter((sign, index) => sign !== other[index]).length;
 }
 
 function numberIn(rest: string): number {

@@ -14,9 +14,9 @@ import { isLostOn } from "./sections.ts";
 export function revisionOn(lineage: Lineage, day: IsoDate): Revision | undefined {
   // Asked more often than anything else; `findLast` takes several times as long.
   const { revisions } = lineage;
-  let place = revisions.length - 1;
-  while (place >= 0 && (revisions[place] as Revision).from > day) place -= 1;
-  const revision = revisions[place];
+  let index = revisions.length - 1;
+  while (index >= 0 && (revisions[index] as Revision).from > day) index -= 1;
+  const revision = revisions[index];
   return revision?.hasEnded === true ? undefined : revision;
 }
 
@@ -54,10 +54,10 @@ export function printedInterval({ revisions }: Lineage, revision: Revision): Int
  */
 export function revisionInterval(lineage: Lineage, revision: Revision): KnownInterval {
   const wordings = wordingsOf(lineage);
-  const place = wordings.findLastIndex(({ from }) => from <= revision.from);
+  const index = wordings.findLastIndex(({ from }) => from <= revision.from);
   return knownInterval(lineage, {
-    from: wordings[place]?.from ?? revision.from,
-    to: wordings[place + 1]?.from ?? null,
+    from: wordings[index]?.from ?? revision.from,
+    to: wordings[index + 1]?.from ?? null,
   });
 }
 
@@ -82,8 +82,8 @@ export function knownInterval(lineage: Lineage, { from, to }: Interval): KnownIn
  * @example isFirstSeenOn(manaBurn, "2003-10-01") === false
  */
 export function isFirstSeenOn({ isOlder, revisions }: Lineage, day: IsoDate): boolean {
-  const place = revisions.findIndex(({ from }) => from === day);
-  return revisions[place]?.isFirstSeen === true || (isOlder && place === 0);
+  const index = revisions.findIndex(({ from }) => from === day);
+  return revisions[index]?.isFirstSeen === true || (isOlder && index === 0);
 }
 
 /**

@@ -94,10 +94,10 @@ export function seenIn(parameter: Parameter, releases: ReadonlyMap<DocumentId, r
   const { values } = parameter;
   return {
     ...parameter,
-    values: values.map((dated, place) => {
+    values: values.map((dated, index) => {
       const { from, references } = dated;
       if (references.length === 0 || references.some(({ document }) => document === null)) return dated;
-      const next = values.slice(place).find(({ value }) => !isSameValue(value, dated.value));
+      const next = values.slice(index).find(({ value }) => !isSameValue(value, dated.value));
       const seen = references.map(
         ({ document }) =>
           (releases.get(document as DocumentId) ?? [])

@@ -43,9 +43,9 @@ function referencePeriodsOf(
     const { from, text, examples, hasEnded } = revision;
     const isRead = !hasEnded && isHeld(lineage, revision);
     const numbers = new Set(isRead ? [text ?? "", ...examples].flatMap(numbersIn) : []);
-    for (const [number, place] of open) {
+    for (const [number, index] of open) {
       if (numbers.has(number)) continue;
-      periods[place] = { lineage, number, from: periods[place]?.from ?? from, to: from };
+      periods[index] = { lineage, number, from: periods[index]?.from ?? from, to: from };
       open.delete(number);
     }
     for (const number of numbers) {

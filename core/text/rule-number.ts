@@ -92,7 +92,7 @@ const lettersInUse = "abcdefghijkmnpqrstuvwxyz";
 export function placeUnderParent(number: RuleNumber): number {
   const letters = number.slice(ruleOf(number).length);
   if (letters === "") return Number(isSection(number) ? number.slice(1) : number.slice(number.indexOf(".") + 1));
-  return [...letters].reduce((place, letter) => place * lettersInUse.length + lettersInUse.indexOf(letter) + 1, 0);
+  return [...letters].reduce((index, letter) => index * lettersInUse.length + lettersInUse.indexOf(letter) + 1, 0);
 }
 
 /** 0 for a section, 1 for a rule, 2 for a subrule. */
@@ -172,8 +172,8 @@ function partsInDocument(number: RuleNumber): Parts {
   const [chapter = "", section = "-1"] = number.split(".");
   if (/^\d/.test(chapter)) return { section: Number(chapter) * 100, rule: Number(section), letters: "" };
   if (number.startsWith("appendix")) return { section: 1e6, rule: 0, letters: number };
-  const place = titledParts.findIndex((title) => number.startsWith(title));
-  return { section: -1, rule: place === -1 ? titledParts.indexOf("common-issues") : place, letters: number };
+  const index = titledParts.findIndex((title) => number.startsWith(title));
+  return { section: -1, rule: index === -1 ? titledParts.indexOf("common-issues") : index, letters: number };
 }
 
 /** Says whether a provision has another number; a section that has its title instead of one was only renamed. */

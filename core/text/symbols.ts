@@ -26,7 +26,7 @@ export function comparableWithSymbols(text: string, letter = ""): string {
   if (!hasBrace.test(text)) return comparableText(text);
   return text
     .split(symbols)
-    .map((piece, place) => (place % 2 === 1 ? `{${letter}${piece}}` : comparableText(piece.replace(/[{}]/g, " "))))
+    .map((piece, index) => (index % 2 === 1 ? `{${letter}${piece}}` : comparableText(piece.replace(/[{}]/g, " "))))
     .filter((piece) => piece !== "")
     .join(" ");
 }

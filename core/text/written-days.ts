@@ -166,9 +166,9 @@ function figuresOf({
 }
 
 function nearestDay({ year, month, day }: Figures): IsoDate | undefined {
-  const [place, count] = [Number(month), Number(day)];
-  if (place > 12 && place <= 31) return dayFrom(asDay(year, day, month));
-  if (place < 1 || place > 12 || count < 29 || count > 39) return undefined;
+  const [monthNumber, dayNumber] = [Number(month), Number(day)];
+  if (monthNumber > 12 && monthNumber <= 31) return dayFrom(asDay(year, day, month));
+  if (monthNumber < 1 || monthNumber > 12 || dayNumber < 29 || dayNumber > 39) return undefined;
   return ["31", "30", "29", "28"].map((last) => dayFrom(asDay(year, month, last))).find((day) => day !== undefined);
 }
 

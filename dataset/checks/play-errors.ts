@@ -169,9 +169,9 @@ type FiledWords = { readonly file: string; readonly words: readonly DatedWord[] 
 function wordErrors(files: readonly FiledWords[], archive: Archive): DataError[] {
   const all = files.flatMap(({ words }) => words.map(({ word }) => word));
   return files.flatMap(({ file, words }) =>
-    words.flatMap((dated, place) => {
+    words.flatMap((dated, index) => {
       const error = wordError(dated, all, archive);
-      return error === undefined ? [] : [{ file, path: ["words", place], ...error }];
+      return error === undefined ? [] : [{ file, path: ["words", index], ...error }];
     }),
   );
 }

@@ -154,7 +154,7 @@ function formerOf(db: Database): Former | undefined {
 
 function hasColumns(db: Database, table: string, expected: readonly string[]): boolean {
   const columns = db.prepare<[string], string>("select name from pragma_table_info(?)").pluck().all(table);
-  return columns.length === expected.length && expected.every((name, place) => columns[place] === name);
+  return columns.length === expected.length && expected.every((name, index) => columns[index] === name);
 }
 
 /**

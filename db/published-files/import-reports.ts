@@ -46,9 +46,9 @@ function addedReport(
   const verification = verificationOf(archive, { release, sha256, provisions: file.copy.rulebook.provisions });
   const { compared, notCompared, counts, isConfirmed } = verification;
   const { contradictions, missingLines } = archive.imported;
-  const place = archive.heldReleases.indexOf(release);
+  const index = archive.heldReleases.indexOf(release);
   // A file shows what those beside it lack.
-  const around = isServed ? archive.heldReleases.slice(Math.max(0, place - 1), place + 2) : [];
+  const around = isServed ? archive.heldReleases.slice(Math.max(0, index - 1), index + 2) : [];
   return {
     kind,
     fileName,
@@ -93,7 +93,7 @@ const endedMax = 1;
  */
 function lostEndsIn({ before, transition: { links } }: FileLink): Finding[] {
   const linked = new Set(links.filter(({ kind }) => kind !== "split").map((one) => one.before));
-  const places = before.rulebook.provisions.map((provision, place) => ({ ...provision, isGone: !linked.has(place) }));
+  const places = before.rulebook.provisions.map((provision, index) => ({ ...provision, isGone: !linked.has(index) }));
   return [false, true].flatMap((isGlossary): Finding[] => {
     const part = places.filter(({ kind }) => (kind === "glossary") === isGlossary);
     const gone = part.slice(part.findLastIndex(({ isGone }) => !isGone) + 1);

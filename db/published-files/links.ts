@@ -104,7 +104,7 @@ export function packedTransition({ links, doubts }: Transition): Buffer {
       differences.indexOf(link.difference),
     ];
     [before, after] = [link.before, link.after];
-    if (last.length > 0 && way.every((number, place) => number === last[place]))
+    if (last.length > 0 && way.every((number, index) => number === last[index]))
       runs[runs.length - run_numbers] = (runs.at(-run_numbers) ?? 0) + 1;
     else runs.push(1, ...way);
     last = way;

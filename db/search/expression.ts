@@ -28,8 +28,8 @@ export function expressionFrom(question: string): Expression {
   const groups: string[][] = [];
   const excluded: string[] = [];
   let isAlternative = false;
-  terms.forEach(({ written, quoted, isExcluded }, place) => {
-    const isOr = written === "OR" && groups.length > 0 && place < terms.length - 1;
+  terms.forEach(({ written, quoted, isExcluded }, index) => {
+    const isOr = written === "OR" && groups.length > 0 && index < terms.length - 1;
     if (isExcluded) excluded.push(quoted);
     else if (isAlternative) groups.at(-1)?.push(quoted);
     else if (!isOr) groups.push([quoted]);

@@ -56,11 +56,11 @@ export function fullTextFrom(archive: Archive): FullText {
       const plain = texts.map((text) => text.replaceAll(begin, "").replaceAll(end, "").replaceAll("}{", `}${joint}{`));
       db.exec("begin");
       try {
-        plain.forEach((text, place) => void addExcerpt.run(place, text));
+        plain.forEach((text, index) => void addExcerpt.run(index, text));
         const marked = new Map(
           excerpt.all(expressionFrom(question).marking).map(({ place, marked: text }) => [place, partsOf(text)]),
         );
-        return texts.map((text, place) => marked.get(place) ?? [{ text: openingOf(text), isMatch: false }]);
+        return texts.map((text, index) => marked.get(index) ?? [{ text: openingOf(text), isMatch: false }]);
       } finally {
         db.exec("rollback");
       }

@@ -157,12 +157,12 @@ function partsOf(rowsOf: (name: keyof Parts) => unknown[]): Parts {
 
 /** Gives the rows with a key in the column by which they are sorted. Keys must be asked for in order and may be skipped. */
 function cursorOf<Row extends readonly unknown[]>(rows: readonly Row[], column = 0): Cursor<Row> {
-  let place = 0;
+  let index = 0;
   return (key) => {
-    while (place < rows.length && (rows[place]?.[column] as number) < key) place += 1;
-    const start = place;
-    while (place < rows.length && rows[place]?.[column] === key) place += 1;
-    return start === place ? none : rows.slice(start, place);
+    while (index < rows.length && (rows[index]?.[column] as number) < key) index += 1;
+    const start = index;
+    while (index < rows.length && rows[index]?.[column] === key) index += 1;
+    return start === index ? none : rows.slice(start, index);
   };
 }
 

@@ -85,9 +85,9 @@ function writeTexts(textId: (text: string) => number, { lineages, imported }: Ar
 /** Writes releases, sources and the rest of the dataset except lineages. */
 function writeArchive(add: Adding, { archive, decisions }: TableContents): void {
   const held = new Set<string>(archive.heldReleases);
-  [...archive.sources.values()].forEach((source, place) => {
+  [...archive.sources.values()].forEach((source, index) => {
     const { id, kind, title, by, dated, seed, notes } = source;
-    add("sources", id, place, kind, title, by, dated, seed, notes);
+    add("sources", id, index, kind, title, by, dated, seed, notes);
     source.slips.forEach((text, position) => {
       add("source_slips", id, position, text);
     });
@@ -153,9 +153,9 @@ function writePlaybook(add: Adding, playbook: Playbook): void {
 /** More revisions than a lineage has. */
 const revisions_max = 100_000;
 
-function revisionIdOf(lineage: number, place: number): number {
-  if (place + 1 >= revisions_max) throw new Error(`lineage ${lineage} has too many revisions`);
-  return lineage * revisions_max + place + 1;
+function revisionIdOf(lineage: number, index: number): number {
+  if (index + 1 >= revisions_max) throw new Error(`lineage ${lineage} has too many revisions`);
+  return lineage * revisions_max + index + 1;
 }
 
 /** Where a revision belongs in the tables. */
@@ -202,8 +202,8 @@ function writeLineages(add: Adding, textId: (text: string) => number, archive: A
     const key = keys.size + 1;
     keys.set(lineage.id, key);
     addLineage(lineage, key);
-    lineage.revisions.forEach((revision, place) => {
-      addRevision(revision, { lineage: key, place, to: lineage.revisions[place + 1]?.from ?? null });
+    lineage.revisions.forEach((revision, index) => {
+      addRevision(revision, { lineage: key, place: index, to: lineage.revisions[index + 1]?.from ?? null });
     });
   }
   const inOrder = byText(
@@ -212,19 +212,19 @@ function writeLineages(add: Adding, textId: (text: string) => number, archive: A
   [...archive.numberPeriodsByNumber.values()]
     .flat()
     .toSorted(inOrder)
-    .forEach(({ number, lineage, from, to }, place) => {
-      add("number_periods", place + 1, number, sectionOf(number), keyOf(lineage), from, to);
+    .forEach(({ number, lineage, from, to }, index) => {
+      add("number_periods", index + 1, number, sectionOf(number), keyOf(lineage), from, to);
     });
   [...archive.once(referencesByRule)]
     .flatMap(([rule, references]) => references.map((reference) => ({ rule, ...reference })))
-    .forEach(({ rule, number, lineage, from, to }, place) => {
-      add("reference_periods", place + 1, rule, number, keyOf(lineage), from, to);
+    .forEach(({ rule, number, lineage, from, to }, index) => {
+      add("reference_periods", index + 1, rule, number, keyOf(lineage), from, to);
     });
   [...archive.entriesByTerm]
     .flatMap(([key, entries]) => entries.map((entry) => ({ key, ...entry })))
     .toSorted(inOrder)
-    .forEach(({ key, term, lineage, from, to }, place) => {
-      add("glossary_entries", place + 1, key, term, keyOf(lineage), from, to);
+    .forEach(({ key, term, lineage, from, to }, index) => {
+      add("glossary_entries", index + 1, key, term, keyOf(lineage), from, to);
     });
   for (const [parent, children] of archive.offspring) {
     children.forEach((child, position) => {

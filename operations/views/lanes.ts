@@ -105,8 +105,8 @@ function lastDay({ stays }: Lane): string {
 /** The days on which a lineage moved from one number directly to another. */
 function ownMoves(lineage: Lineage): { readonly on: IsoDate; readonly from: string; readonly to: string }[] {
   const numberPeriods = numberPeriodsOf(lineage);
-  return numberPeriods.flatMap(({ number, from }, place) => {
-    const before = numberPeriods[place - 1];
+  return numberPeriods.flatMap(({ number, from }, index) => {
+    const before = numberPeriods[index - 1];
     return before !== undefined && before.to === from ? [{ on: from, from: before.number, to: number }] : [];
   });
 }

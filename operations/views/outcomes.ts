@@ -71,9 +71,9 @@ export type TraceStep = {
 
 /** A trace in words. */
 export function traceSteps({ playbook }: HoldingsOnDay, trace: readonly TraceEntry[], on: IsoDate): TraceStep[] {
-  return trace.map(({ written, state, parameters }, place) => ({
+  return trace.map(({ written, state, parameters }, index) => ({
     event: playedInWords(written),
-    changes: changesInWords(trace[place - 1]?.state, state),
+    changes: changesInWords(trace[index - 1]?.state, state),
     parameters: parameters.map(({ id, value }) => ({
       id,
       value: valueInWords(value),
@@ -108,8 +108,8 @@ function sentencesOf(state: TracedState): Map<string, string> {
     ...(turn === null ? [] : [["turn", turnInWords(turn)] as const]),
     ...(subgames === 0 ? [] : [["subgames", `Subgames under way: ${subgames}.`] as const]),
     ...controls.map(
-      ({ source, by, on, state: stands }, place) =>
-        [`control ${place}`, `${source}: ${by} ${controlWords[stands]} ${on}.`] as const,
+      ({ source, by, on, state: stands }, index) =>
+        [`control ${index}`, `${source}: ${by} ${controlWords[stands]} ${on}.`] as const,
     ),
     ...Object.entries(decides).flatMap(([player, decider]) =>
       decider === player ? [] : [[`decides ${player}`, `${decider ?? "Nobody known"} decides for ${player}.`] as const],
@@ -119,15 +119,15 @@ function sentencesOf(state: TracedState): Map<string, string> {
     ...each(state.life, "life", (count) => `is at ${count} life`),
     ...each(state.poison, "poison", (count) => `has ${count} poison counters`),
     ...skips.map(
-      ({ player, what }, place) => [`skip ${place}`, `${player} will skip the next ${plain(what)}.`] as const,
+      ({ player, what }, index) => [`skip ${index}`, `${player} will skip the next ${plain(what)}.`] as const,
     ),
-    ...extraTurns.map((player, place) => [`extra ${place}`, `${player} will get an extra turn.`] as const),
+    ...extraTurns.map((player, index) => [`extra ${index}`, `${player} will get an extra turn.`] as const),
     ...left.map((player) => [`left ${player}`, `${player} has left the game.`] as const),
     ...lost.map((player) => [`lost ${player}`, `${player} has lost the game.`] as const),
-    ...objects.map((object, place) => [`object ${place}`, objectInWords(object)] as const),
+    ...objects.map((object, index) => [`object ${index}`, objectInWords(object)] as const),
     ...(stack.length === 0 ? [] : [["stack", stackInWords(stack)] as const]),
     ...triggered.map(
-      ({ object, when }, place) => [`triggered ${place}`, `${object} triggered: ${plain(when)}.`] as const,
+      ({ object, when }, index) => [`triggered ${index}`, `${object} triggered: ${plain(when)}.`] as const,
     ),
   ]);
 }

@@ -16,8 +16,8 @@ function quoted(text: string): string {
 
 /** One row as JSON Lines: an object with the names of the columns as keys; booleans as such. */
 export function jsonRow({ columns }: Pick<ExportedTable, "columns">, cells: readonly Cell[]): string {
-  const values = columns.map(({ name, type }, place) => {
-    const cell = cells[place] ?? null;
+  const values = columns.map(({ name, type }, index) => {
+    const cell = cells[index] ?? null;
     return [name, type === "boolean" && cell !== null ? cell === 1 : cell];
   });
   return `${JSON.stringify(Object.fromEntries(values))}\n`;

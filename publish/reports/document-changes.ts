@@ -74,14 +74,14 @@ function listOf(answer: DocumentDiffAnswer): Block {
   return table({
     caption: "Sections that changed",
     columns: ["Section", "Change", ...(isRenamed ? ["Was"] : []), ...(isPenal ? ["Penalty"] : [])],
-    rows: changes.map((change, place) => {
+    rows: changes.map((change, index) => {
       const { was, is } = linksOf(answer, change);
       const before = isRenamed ? [change.after !== null && isOtherName(change.before, change.after) ? was : []] : [];
       return [
         change.after === null ? was : is,
         changeNames[change.kind],
         ...before,
-        ...(isPenal ? [penalties[place] ?? ""] : []),
+        ...(isPenal ? [penalties[index] ?? ""] : []),
       ];
     }),
   });
@@ -142,11 +142,11 @@ export function changedParagraphs({ before, after }: Sides): readonly (readonly 
     }
   return lines
     .filter((line) => line.some(({ kind, text: part }) => kind !== "text" && part.trim() !== ""))
-    .map((line) => line.map((part, place) => (part.kind === "text" ? shortenedAt(part.text, place, line) : part)));
+    .map((line) => line.map((part, index) => (part.kind === "text" ? shortenedAt(part.text, index, line) : part)));
 }
 
-function shortenedAt(same: string, place: number, line: readonly Inline[]): Inline {
-  return text(shortened(same, { isFirst: place === 0, isLast: place === line.length - 1 }));
+function shortenedAt(same: string, index: number, line: readonly Inline[]): Inline {
+  return text(shortened(same, { isFirst: index === 0, isLast: index === line.length - 1 }));
 }
 
 function textOf(side: Words | null): string | null {

@@ -206,14 +206,14 @@ function finder<One extends Route>(routes: readonly One[]) {
     const same = fixed.get(path);
     if (same !== undefined) return { route: same, params: {} };
     const given = path.split("/");
-    const isLike = (part: string, place: number) =>
-      part === given[place] || (part.startsWith(":") && given[place] !== "");
+    const isLike = (part: string, index: number) =>
+      part === given[index] || (part.startsWith(":") && given[index] !== "");
     const candidates = byFirstPart
       .get(given[1] ?? "")
       ?.find(({ parts }) => parts.length === given.length && parts.every(isLike));
     if (candidates === undefined) return undefined;
-    const named = candidates.parts.flatMap((part, place) =>
-      part.startsWith(":") ? [[part.slice(1), decodeURIComponent(given[place] ?? "")] as const] : [],
+    const named = candidates.parts.flatMap((part, index) =>
+      part.startsWith(":") ? [[part.slice(1), decodeURIComponent(given[index] ?? "")] as const] : [],
     );
     return { route: candidates.route, params: Object.fromEntries(named) };
   };

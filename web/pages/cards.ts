@@ -182,7 +182,7 @@ function besideForm(
   { path, on, beside }: { readonly path: string; readonly on: IsoDate; readonly beside: IsoDate | null },
   lists: readonly IsoDate[],
 ): Markup {
-  const pairs = lists.slice(1).map((to, place) => ({ from: lists[place] ?? to, to }));
+  const pairs = lists.slice(1).map((to, index) => ({ from: lists[index] ?? to, to }));
   return h.form(
     { class: "row beside", action: path, "aria-label": "Beside another day" },
     h.input({ type: "hidden", name: "on", value: on }),

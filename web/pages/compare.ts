@@ -174,8 +174,8 @@ const limits = [
 ] as const;
 
 function changesShown({ answer, total, notes }: ComparisonView, comparison: Comparison, after: number): Markup {
-  const limited = limits.map(([only, name], place) => [
-    place === 0 ? "" : " · ",
+  const limited = limits.map(([only, name], index) => [
+    index === 0 ? "" : " · ",
     h.a(
       { href: compareAddress({ ...comparison, only }), "aria-current": only === comparison.only ? "true" : undefined },
       name,
@@ -296,8 +296,8 @@ function compareForm(
     h.p(
       { class: "aside" },
       "A day or a set. Compare with ",
-      named.offers.map((offer, place) => [
-        place === 0 ? "" : " · ",
+      named.offers.map((offer, index) => [
+        index === 0 ? "" : " · ",
         h.a({ href: withQuery("/diff", { from: offer.from, to: offer.to, section, rule, lineage }) }, offer.name),
       ]),
     ),

@@ -112,8 +112,8 @@ function chapterShown(contents: ContentsAnswer, chapter: ContentsChapter): Marku
       : h.p(
           { class: "aside" },
           "No longer there: ",
-          gone.map(({ number: then, title: name, lineage }, place) => [
-            place === 0 ? "" : ", ",
+          gone.map(({ number: then, title: name, lineage }, index) => [
+            index === 0 ? "" : ", ",
             h.a({ href: lineagePath(lineage) }, `${then} ${name ?? ""}`),
           ]),
           ".",

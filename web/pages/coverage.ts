@@ -39,7 +39,7 @@ export const coveragePage = page({
 
 /** The facts, and each of the long tables behind its name. */
 function coverageShown(blocks: readonly Block[]): Markup {
-  const starts = blocks.flatMap((block, place) => (block.kind === "heading" && block.level === 2 ? [place] : []));
+  const starts = blocks.flatMap((block, index) => (block.kind === "heading" && block.level === 2 ? [index] : []));
   return [
     blocksShown(blocks.slice(0, starts[0])),
     starts.map((start, nth) => {

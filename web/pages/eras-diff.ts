@@ -36,7 +36,7 @@ export const eraDiffPage = page({
     const sheet = playedSheet(visit, start, to);
     const path = (part: Part) => withQuery("/eras/diff", { from: start, to, show: part });
     const total = show === "play" ? questions.length : diff.parameters.length;
-    const place = Math.min(after, total);
+    const first = Math.min(after, total);
     return {
       title: `Rules of play: ${dayInWords(start)} and ${dayInWords(to)}`,
       json: callAddress("/eras/diff", { from: start, to }),
@@ -49,14 +49,14 @@ export const eraDiffPage = page({
           ? [
               partsLinked(show ?? null, { parameters: diff.parameters.length, questions: questions.length }, path),
               show === "play"
-                ? inPlay(questions.slice(place, place + shownMax), { from: start, to })
+                ? inPlay(questions.slice(first, first + shownMax), { from: start, to })
                 : differences(sheet, { from: start, to }),
               show !== "play"
                 ? null
                 : pager({
                     path: "/eras/diff",
                     parameters: { from: start, to, show },
-                    after: place,
+                    after: first,
                     limit: shownMax,
                     total,
                   }),

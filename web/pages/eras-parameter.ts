@@ -100,9 +100,9 @@ function story({ id, intervals }: ParameterBand, { on, example }: ParameterAnswe
           { "aria-current": holdsOn(interval, on) ? "true" : undefined },
           h.h3(h.a({ href: parameterPath(id, interval.from) }, valueInWords(value))),
           h.p({ class: "aside" }, intervalNamed(interval)),
-          tellings.map(({ says, inExample, ...part }, place) => [
+          tellings.map(({ says, inExample, ...part }, index) => [
             h.p(tellings.length === 1 ? null : [h.span({ class: "aside" }, intervalNamed(part)), ": "], says),
-            inExample === null || inExample === tellings[place + 1]?.inExample
+            inExample === null || inExample === tellings[index + 1]?.inExample
               ? null
               : h.p({ class: "in-example" }, "In the example: ", inExample),
           ]),

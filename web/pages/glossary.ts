@@ -137,8 +137,8 @@ function entryShown(visit: Visit, entry: EntryAnswer): Markup {
             ? null
             : fact(
                 "See also",
-                see.map((entry, place) => [
-                  place === 0 ? "" : ", ",
+                see.map((entry, index) => [
+                  index === 0 ? "" : ", ",
                   h.a({ href: lineagePath(entry.lineage, on) }, entry.term),
                 ]),
               ),

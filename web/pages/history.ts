@@ -97,8 +97,8 @@ export function historyShown(visit: Visit, answer: LineageAnswer): Markup {
         ? null
         : fact(
             "Subrules",
-            subrules.map(({ number, lineage: id }, place) => [
-              place === 0 ? "" : ", ",
+            subrules.map(({ number, lineage: id }, index) => [
+              index === 0 ? "" : ", ",
               h.a({ href: lineagePath(id) }, number),
             ]),
             ", each with a history of its own",
@@ -224,7 +224,7 @@ function hasSameWords(words: Words, before: Words | undefined): boolean {
 }
 
 function same(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((text, place) => text === b[place]);
+  return a.length === b.length && a.every((text, index) => text === b[index]);
 }
 
 function examplesCompared(before: readonly string[], after: readonly string[]): Markup {

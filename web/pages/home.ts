@@ -129,8 +129,8 @@ function box(hasExamples: boolean) {
       h.p(
         { class: "examples" },
         "For example ",
-        examples.map((example, place) => [
-          place === 0 ? "" : " · ",
+        examples.map((example, index) => [
+          index === 0 ? "" : " · ",
           h.a({ href: `/find?q=${encodeURIComponent(example)}` }, example),
         ]),
       ),
@@ -173,6 +173,6 @@ function lifePicture(life: SectionLife, today: IsoDate) {
 }
 
 function stepsBack(steps: readonly { readonly number: string }[]): string {
-  const count = steps.filter(({ number }, place) => number < (steps[place - 1]?.number ?? "")).length;
+  const count = steps.filter(({ number }, index) => number < (steps[index - 1]?.number ?? "")).length;
   return count === 0 ? "never back" : count === 1 ? "once back" : `${count} times back`;
 }

@@ -87,5 +87,5 @@ function exampleShown(example: ProblemExample): Markup {
 
 /** Text with its words between backticks as code. */
 function marked(text: string): Markup {
-  return text.split("`").map((piece, place) => (place % 2 === 1 ? h.code(piece) : piece));
+  return text.split("`").map((piece, index) => (index % 2 === 1 ? h.code(piece) : piece));
 }

@@ -195,7 +195,7 @@ function changesOf(visit: Visit, day: IsoDate, after: number): Markup {
       { class: "about" },
       total === 0
         ? "No change is known."
-        : counts.map((name, place) => [place === 0 ? "" : " · ", changeCounted(name, answer.counts[name])]),
+        : counts.map((name, index) => [index === 0 ? "" : " · ", changeCounted(name, answer.counts[name])]),
     ),
     certaintyNote(answer),
     h.ol(

@@ -182,15 +182,15 @@ function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): Markup {
       ? null
       : h.p(
           "Did you mean ",
-          near.map((word, place) => [
-            place === 0 ? "" : ", ",
+          near.map((word, index) => [
+            index === 0 ? "" : ", ",
             h.a({ href: withQuery("/find", { q: word, on: day }) }, word),
           ]),
           "?",
         ),
     h.p(
       "Try fewer words. ",
-      elsewhere.map(([href, name], place) => [place === 0 ? "" : " · ", h.a({ href }, name)]),
+      elsewhere.map(([href, name], index) => [index === 0 ? "" : " · ", h.a({ href }, name)]),
     ),
   ];
 }

@@ -108,8 +108,8 @@ function knownShown({ knownByParameters: entries }: SectionAnswer): Markup {
 function rulesShown({ number, on, provisions }: SectionAnswer, { isDated, at }: Showing): Markup {
   const groups = groupsOf(provisions);
   const parts = partsOf(groups);
-  const place = partWith(parts, at);
-  const part = parts[place] ?? [];
+  const index = partWith(parts, at);
+  const part = parts[index] ?? [];
   const isHere = (number: RuleNumber) => part.some((group) => group.number === number);
   const pathOfPart = (one: RuleNumber | undefined) =>
     withQuery(`/sections/${number}`, { on, sentences: isDated ? "dated" : null, at: one });
@@ -120,13 +120,13 @@ function rulesShown({ number, on, provisions }: SectionAnswer, { isDated, at }: 
       part.flatMap((group) => group.provisions),
       on,
     ),
-    parts.length < 2 ? null : partsLinked(parts, place, pathOfPart),
+    parts.length < 2 ? null : partsLinked(parts, index, pathOfPart),
   ];
 }
 
 function partsLinked(
   parts: readonly (readonly RuleGroup[])[],
-  place: number,
+  index: number,
   pathOf: (number: RuleNumber | undefined) => string,
 ): Markup {
   const named = (part: readonly RuleGroup[]) => [part[0]?.number, part.at(-1)?.number].join(" to ");
@@ -136,9 +136,9 @@ function partsLinked(
       : h.a({ href: `${pathOf(part[0]?.number)}#r${part[0]?.number}`, rel }, words, " ", h.b(named(part)));
   return h.nav(
     { class: "pager", "aria-label": "Parts of the section" },
-    link(parts[place - 1], "prev", "← Before:"),
-    h.span({ class: "figure" }, `Part ${place + 1} of ${parts.length}`),
-    link(parts[place + 1], "next", "More:"),
+    link(parts[index - 1], "prev", "← Before:"),
+    h.span({ class: "figure" }, `Part ${index + 1} of ${parts.length}`),
+    link(parts[index + 1], "next", "More:"),
   );
 }
 
@@ -187,10 +187,10 @@ function lengthOf({ provisions }: RuleGroup): number {
 
 /** The part that has a rule or subrule; the first, if none has it or none is asked for. */
 function partWith(parts: readonly (readonly RuleGroup[])[], number: RuleNumber | undefined): number {
-  const place = parts.findIndex((part) =>
+  const index = parts.findIndex((part) =>
     part.some(({ provisions }) => provisions.some((provision) => provision.number === number)),
   );
-  return Math.max(place, 0);
+  return Math.max(index, 0);
 }
 
 /** Fewer rules than this need no list. */

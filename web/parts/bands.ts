@@ -41,10 +41,10 @@ export function bandsDrawn(bands: readonly ParameterBand[], { first, last, on, i
       h.line({ class: "grid", x1: percent(across(year)), x2: percent(across(year)), y1: head - 4, y2: height }),
       h.text({ class: "tick", x: percent(across(year)), y: 12 }, year.slice(0, 4)),
     ]),
-    bands.map(({ id, name, intervals }, place) => [
-      h.text({ class: "band-name", x: 0, y: head + place * row + 12 }, name),
+    bands.map(({ id, name, intervals }, index) => [
+      h.text({ class: "band-name", x: 0, y: head + index * row + 12 }, name),
       intervals.map((interval) =>
-        bandOf({ id, name }, interval, { across, last, on, isBrief, y: head + place * row + 16 }),
+        bandOf({ id, name }, interval, { across, last, on, isBrief, y: head + index * row + 16 }),
       ),
     ]),
     on >= first ? h.line({ class: "here", x1: here, x2: here, y1: head - 4, y2: height }) : null,

@@ -34,8 +34,8 @@ export function playedShown(bands: readonly ParameterBand[], on: IsoDate): Marku
             ? ""
             : [
                 " Changed ",
-                changes.map(({ from, isFirstSeen }, place) => [
-                  place === 0 ? "" : place === changes.length - 1 ? " and " : ", ",
+                changes.map(({ from, isFirstSeen }, index) => [
+                  index === 0 ? "" : index === changes.length - 1 ? " and " : ", ",
                   isFirstSeen ? "by " : "on ",
                   dayNamed(from),
                 ]),

@@ -79,7 +79,7 @@ export function fact(name: string, ...value: Markup[]): Markup {
 
 /** A line of a document. */
 export function inlineShown(parts: readonly Inline[]): Markup {
-  return parts.map((part, place) => partShown(part, isMark(parts[place - 1])));
+  return parts.map((part, index) => partShown(part, isMark(parts[index - 1])));
 }
 
 function isMark(part: Inline | undefined): boolean {
@@ -91,7 +91,7 @@ function partShown(part: Inline, isTouching: boolean): Markup {
   const marked = isTouching ? { class: "after-mark" } : {};
   switch (part.kind) {
     case "text":
-      return part.text.split("\n").map((line, place) => [place === 0 ? null : h.br(), line]);
+      return part.text.split("\n").map((line, index) => [index === 0 ? null : h.br(), line]);
     case "strong":
       return h.strong(part.text);
     case "found":

@@ -28,8 +28,8 @@ export function acrossDays(from: string, to: string, [left, right]: readonly [nu
 }
 
 /** A horizontal position or width in SVG. */
-export function percent(place: number): string {
-  return `${Math.round(place * 100) / 100}%`;
+export function percent(index: number): string {
+  return `${Math.round(index * 100) / 100}%`;
 }
 
 /** The years at which a line is drawn: at most seven. */
@@ -37,7 +37,7 @@ export function yearsShown(from: string, to: string): string[] {
   const ticks = scaleTime([new Date(from), new Date(to)], [0, 1]).ticks(6);
   return ticks
     .map((tick) => `${tick.getUTCFullYear()}-01-01`)
-    .filter((day, place, all) => all.indexOf(day) === place && day >= from);
+    .filter((day, index, all) => all.indexOf(day) === index && day >= from);
 }
 
 type Significance = RevisionAnswer["significance"];

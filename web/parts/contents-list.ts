@@ -85,7 +85,7 @@ function marks({ on, since }: ContentsAnswer, { number, change, numberThen, chan
       : h.span({ class: "aside" }, h.a({ href: comparePath({ from: since, to: on }, number) }, countsInWords(changes))),
   ]
     .filter((part) => part !== null)
-    .map((part, place) => [place === 0 ? " " : " · ", part]);
+    .map((part, index) => [index === 0 ? " " : " · ", part]);
 }
 
 /** What became of a rule with a title, which leads to its comparison. */

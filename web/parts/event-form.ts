@@ -50,7 +50,7 @@ function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): M
   const chosen = listed(sent[id]);
   const [first = ""] = chosen;
   const inRow = (control: Markup) => h.div({ class: "field" }, h.label({ for: id }, named), control);
-  const several = (choices: readonly Choice[]) => choices.map((choice, place) => boxed(id, place, choice, chosen));
+  const several = (choices: readonly Choice[]) => choices.map((choice, index) => boxed(id, index, choice, chosen));
   const one = (choices: readonly Choice[]) =>
     isNeeded && choices.length === 1
       ? h.input({ type: "hidden", name: id, value: choices[0]?.word })
@@ -115,8 +115,8 @@ function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): M
 }
 
 function amountFields(id: string, players: readonly string[], sent: Sent): Markup {
-  return players.map((player, place) => {
-    const own = `${id}-${place}`;
+  return players.map((player, index) => {
+    const own = `${id}-${index}`;
     const value = listed(sent[own])[0] ?? "";
     return h.span(
       { class: "check" },
@@ -155,9 +155,9 @@ function numberField(field: {
   return h.input({ ...field, name: field.id, type: "number", max: 1000 });
 }
 
-function boxed(name: string, place: number, choice: Choice, chosen: readonly string[]): Markup {
+function boxed(name: string, index: number, choice: Choice, chosen: readonly string[]): Markup {
   const { word } = choice;
-  const box = { id: `${name}-${place}`, name, value: word, checked: chosen.includes(word) };
+  const box = { id: `${name}-${index}`, name, value: word, checked: chosen.includes(word) };
   return h.span({ class: "check" }, boxOf(box, choice.name));
 }
 
@@ -184,8 +184,8 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   const given = listed(sent[idOf(field)]);
   const [first] = given;
   if (type === "amounts") {
-    const amounts = players.flatMap((player, place) => {
-      const [amount] = listed(sent[`${idOf(field)}-${place}`]);
+    const amounts = players.flatMap((player, index) => {
+      const [amount] = listed(sent[`${idOf(field)}-${index}`]);
       return amount === undefined ? [] : [[player, Number(amount)] as const];
     });
     return amounts.length === 0 ? undefined : Object.fromEntries(amounts);

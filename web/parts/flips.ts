@@ -31,8 +31,8 @@ function periodsOf(intervals: readonly TimelineInterval[]): AnswerPeriod[] {
   return periods;
 }
 
-function letterAt(place: number): string {
-  return place < 26 ? String.fromCharCode(65 + place) : `A${place - 25}`;
+function letterAt(index: number): string {
+  return index < 26 ? String.fromCharCode(65 + index) : `A${index - 25}`;
 }
 
 /** The days on which the answer changed: as a strip, and below it as a list with links. */
@@ -127,7 +127,7 @@ function periodShown(
         : h.details(
             { class: "aside" },
             h.summary(`Same answer; the rules behind it changed ${timesInWords(quiet.length)}`),
-            h.p(quiet.map((day, place) => [place === 0 ? "" : ", ", h.a({ href: pathAt(day) }, dayInTable(day))])),
+            h.p(quiet.map((day, index) => [index === 0 ? "" : ", ", h.a({ href: pathAt(day) }, dayInTable(day))])),
           ),
     ),
   ];
@@ -160,11 +160,11 @@ function sayingsOf(intervals: readonly TimelineInterval[]): Saying[] {
 /** For the day row: the previous and next day on which the answer changed, and whether there is an answer. */
 export function stepsThrough(intervals: readonly TimelineInterval[], on: IsoDate) {
   const periods = periodsOf(intervals).filter(({ letter }) => letter !== "–");
-  const place = periods.findLastIndex(({ from }) => from <= on);
-  const isOver = place >= 0 && !holdsOn(periods[place] as AnswerPeriod, on);
+  const index = periods.findLastIndex(({ from }) => from <= on);
+  const isOver = index >= 0 && !holdsOn(periods[index] as AnswerPeriod, on);
   return {
-    changeBefore: periods[isOver ? place : place - 1]?.from ?? null,
-    changeAfter: periods[place + 1]?.from ?? null,
+    changeBefore: periods[isOver ? index : index - 1]?.from ?? null,
+    changeAfter: periods[index + 1]?.from ?? null,
     hasAnswerOn: (day: IsoDate): boolean => periods.some((period) => holdsOn(period, day)),
   };
 }

@@ -21,14 +21,14 @@ function letterOf(word: string): string {
 /** Links to the letters of all words, each on the page where it begins. */
 export function letterBar(words: readonly string[], { path, parameters }: LetterList): Markup {
   const first = new Map<string, number>();
-  words.forEach((word, place) => {
-    if (!first.has(letterOf(word))) first.set(letterOf(word), place);
+  words.forEach((word, index) => {
+    if (!first.has(letterOf(word))) first.set(letterOf(word), index);
   });
   return h.nav(
     { class: "jumps", "aria-label": "Letters" },
     h.ul(
-      [...first].map(([letter, place]) => {
-        const after = Math.floor(place / wordsMax) * wordsMax;
+      [...first].map(([letter, index]) => {
+        const after = Math.floor(index / wordsMax) * wordsMax;
         return h.li(
           h.a({ href: `${withQuery(path, { ...parameters, after: after || null })}#letter-${letter}` }, letter),
         );

@@ -87,10 +87,10 @@ function plot({ steps, changes }: SectionLife, today: IsoDate) {
               y2: y,
             }),
       ),
-      steps.map(({ number, from, to, isFirstSeen }, place) => {
-        const [x1, x2, y] = [percent(across(from)), percent(across(to ?? today)), heights[place] ?? 0];
+      steps.map(({ number, from, to, isFirstSeen }, index) => {
+        const [x1, x2, y] = [percent(across(from)), percent(across(to ?? today)), heights[index] ?? 0];
         return [
-          place === 0 ? null : riser(x1, heights[place - 1] ?? 0, y),
+          index === 0 ? null : riser(x1, heights[index - 1] ?? 0, y),
           h.a(
             { href: numberPath(number, from), tabindex: -1 },
             h.title(`${number} ${fromInText({ from, isFirstSeen })}`),
@@ -163,8 +163,8 @@ function riser(x: string, from: number, to: number): Markup {
 function downNumbers(numbers: readonly number[]): (number: number) => number {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
   let height = 0;
-  const heights = sorted.map((number, place) => {
-    const step = number - (sorted[place - 1] ?? number);
+  const heights = sorted.map((number, index) => {
+    const step = number - (sorted[index - 1] ?? number);
     height += step > gapMin ? gapHeight : step;
     return height;
   });

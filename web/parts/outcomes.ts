@@ -24,17 +24,17 @@ export function playersShown({ players, teams, play, hypothetical }: WrittenSitu
 }
 
 /** What is shown beside an event: its errors, or buttons to change it. */
-type Beside = (event: WrittenEvent, place: number) => Markup;
+type Beside = (event: WrittenEvent, index: number) => Markup;
 
 /** The events in order, with links from questions to their answers; `beside` adds something to each. */
 export function eventsShown(events: readonly WrittenEvent[], beside: Beside = () => null): Markup {
   return h.ol(
     { class: "events-list" },
-    events.map((event, place) =>
+    events.map((event, index) =>
       h.li(
-        { id: `event-${place + 1}`, tabindex: -1, class: "ask" in event ? "asks" : undefined },
+        { id: `event-${index + 1}`, tabindex: -1, class: "ask" in event ? "asks" : undefined },
         h.span("ask" in event ? h.b("Question: ") : null, eventInWords(event)),
-        beside(event, place),
+        beside(event, index),
       ),
     ),
   );
@@ -43,9 +43,9 @@ export function eventsShown(events: readonly WrittenEvent[], beside: Beside = ()
 /** Each answer with its authority and the cited rules. */
 export function answersShown(visit: Visit, answers: readonly Outcome[]): Markup {
   const bases = basisOf(visit, answers);
-  return answers.map((answer, place) => {
-    const id = `answer-${place + 1}`;
-    const basis = bases[place] ?? [];
+  return answers.map((answer, index) => {
+    const id = `answer-${index + 1}`;
+    const basis = bases[index] ?? [];
     return h.section(
       { class: "answer", "aria-labelledby": id },
       h.div(

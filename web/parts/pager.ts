@@ -16,7 +16,7 @@ type PagerList = {
  */
 export function pager({ path, parameters, after, limit, total }: PagerList) {
   if (after === 0 && total <= limit) return null;
-  const at = (place: number) => withQuery(path, { ...parameters, after: place === 0 ? null : place });
+  const at = (index: number) => withQuery(path, { ...parameters, after: index === 0 ? null : index });
   const end = Math.min(after + limit, total);
   return h.nav(
     { class: "pager", "aria-label": "Parts of the list" },

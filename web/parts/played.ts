@@ -49,7 +49,7 @@ export function playedTable(
           h.td({ "data-label": after }, otherwise ?? says),
           h.td(
             { class: "figure" },
-            changedOn.map((day, place) => [place === 0 ? "" : " ", dayInTable(day)]),
+            changedOn.map((day, index) => [index === 0 ? "" : " ", dayInTable(day)]),
           ),
         ),
       ),

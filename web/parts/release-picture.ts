@@ -115,7 +115,7 @@ type Scale = { readonly height: (changes: number) => number; readonly levels: re
  * are elements of their own.
  */
 function barsShown(releases: readonly ReleaseSummary[], { height, levels: shown }: Scale): Markup {
-  const across = (place: number) => percent(rounded((100 * place) / releases.length));
+  const across = (index: number) => percent(rounded((100 * index) / releases.length));
   return drawing(
     floor + foot,
     "release-bars",
@@ -138,15 +138,15 @@ function barsShown(releases: readonly ReleaseSummary[], { height, levels: shown 
         preserveAspectRatio: "none",
       },
       kinds.map((kind) => {
-        const d = releases.map((release, place) => segment(release, kind, { place, height })).join("");
+        const d = releases.map((release, index) => segment(release, kind, { place: index, height })).join("");
         return d === "" ? null : h.path({ class: `kind-${kind}`, d });
       }),
       gathered(releases),
-      releases.map((release, place) =>
+      releases.map((release, index) =>
         h.a(
           { href: pageOf(release.href), tabindex: -1 },
           h.title(nameOf(release)),
-          h.rect({ class: "reach", x: place, y: 0, width: 1, height: floor + 8 }),
+          h.rect({ class: "reach", x: index, y: 0, width: 1, height: floor + 8 }),
         ),
       ),
     ),
@@ -182,10 +182,10 @@ function segment(
  */
 function gathered(releases: readonly ReleaseSummary[]): Markup {
   const d = releases
-    .flatMap(({ gatheredSince: since }, place) => {
+    .flatMap(({ gatheredSince: since }, index) => {
       if (since === null) return [];
       const first = releases.findIndex(({ from }) => from > since);
-      return [`M${first + 0.12} ${floor + 3}h${(place - first + 0.76).toFixed(2)}v3H${first + 0.12}z`];
+      return [`M${first + 0.12} ${floor + 3}h${(index - first + 0.76).toFixed(2)}v3H${first + 0.12}z`];
     })
     .join("");
   return d === "" ? null : h.path({ class: "gathered", d });
@@ -193,17 +193,19 @@ function gathered(releases: readonly ReleaseSummary[]): Markup {
 
 /** The first release of every fourth year. */
 function yearsOf(releases: readonly ReleaseSummary[]): { readonly year: string; readonly place: number }[] {
-  return releases.flatMap((release, place) => {
+  return releases.flatMap((release, index) => {
     const year = yearOf(release);
-    const before = releases[place - 1];
+    const before = releases[index - 1];
     const isFirst = before === undefined || yearOf(before) !== year;
-    return isFirst && Number(year) % yearsApart === 0 ? [{ year, place }] : [];
+    return isFirst && Number(year) % yearsApart === 0 ? [{ year, place: index }] : [];
   });
 }
 
 /** The newest release with changes and those that changed most, as far as there is room for their names. */
 function namedIn(releases: readonly ReleaseSummary[]): { readonly release: ReleaseSummary; readonly place: number }[] {
-  const changed = releases.map((release, place) => ({ release, place })).filter(({ release }) => release.changes > 0);
+  const changed = releases
+    .map((release, index) => ({ release, place: index }))
+    .filter(({ release }) => release.changes > 0);
   const named = changed.slice(-1);
   for (const entry of changed.toSorted((some, other) => other.release.changes - some.release.changes))
     if (named.length < namedMax && named.every(({ place }) => Math.abs(place - entry.place) >= namedApart))

@@ -14,8 +14,8 @@ export function wholeRulebook(on: IsoDate): Markup {
   return h.p(
     { class: "rulebook" },
     h.b("The whole rulebook: "),
-    formats.map(([format, name], place) => [
-      place === 0 ? "" : " · ",
+    formats.map(([format, name], index) => [
+      index === 0 ? "" : " · ",
       h.a({ href: callAddress(`/rulebooks/${on}.${format}`) }, name),
     ]),
   );
@@ -45,8 +45,8 @@ export function reportFormats(
   return h.p(
     { class: "about reports" },
     "Report: ",
-    forms.flatMap((form, place) => [
-      place === 0 ? "" : " · ",
+    forms.flatMap((form, index) => [
+      index === 0 ? "" : " · ",
       h.a({ href: address(form), download: form !== "html" }, reportNames[form] ?? form),
     ]),
     more,

@@ -56,10 +56,10 @@ export function eventsSoFar(
       : h.form(
           { class: "build-events", action: "/situation", "aria-label": "What happens" },
           situationInText(state),
-          eventsShown(events, (event, place) => [
-            eventButtons(place, events.length),
+          eventsShown(events, (event, index) => [
+            eventButtons(index, events.length),
             "ask" in event ? answerHere(answers, questions.indexOf(event)) : null,
-            place === at && problem !== null ? refusedHere(problem, situation, state.on) : null,
+            index === at && problem !== null ? refusedHere(problem, situation, state.on) : null,
           ]),
         ),
     // What the page announces to screen readers after an action.
@@ -76,34 +76,34 @@ function sentencesOf(answers: readonly Outcome[]): string {
   return answers.map(({ sentence }) => sentence).join(" ");
 }
 
-function answerHere(answers: readonly Outcome[], place: number): Markup {
-  const answer = answers[place];
+function answerHere(answers: readonly Outcome[], index: number): Markup {
+  const answer = answers[index];
   if (answer === undefined) return null;
-  return h.p({ class: "answered" }, h.a({ href: `#answer-${place + 1}` }, answer.sentence));
+  return h.p({ class: "answered" }, h.a({ href: `#answer-${index + 1}` }, answer.sentence));
 }
 
-function eventButtons(place: number, count: number): Markup {
-  const number = place + 1;
+function eventButtons(index: number, count: number): Markup {
+  const number = index + 1;
   return h.span(
     { class: "event-means" },
-    place === 0
+    index === 0
       ? null
-      : eventButton("earlier", place, {
+      : eventButton("earlier", index, {
           face: "↑",
           says: "Move",
           rest: `event ${number} earlier`,
           done: `Event ${number} is now event ${number - 1}.`,
         }),
-    place === count - 1
+    index === count - 1
       ? null
-      : eventButton("later", place, {
+      : eventButton("later", index, {
           face: "↓",
           says: "Move",
           rest: `event ${number} later`,
           done: `Event ${number} is now event ${number + 1}.`,
         }),
-    eventButton("change", place, { face: "Change", says: "", rest: `event ${number}` }),
-    eventButton("remove", place, {
+    eventButton("change", index, { face: "Change", says: "", rest: `event ${number}` }),
+    eventButton("remove", index, {
       face: "Remove",
       says: "",
       rest: `event ${number}`,
@@ -115,13 +115,13 @@ function eventButtons(place: number, count: number): Markup {
 type Button = { readonly face: string; readonly says: string; readonly rest: string; readonly done?: string };
 
 /** A button with a short label and a full accessible name. */
-function eventButton(name: string, place: number, { face, says, rest, done }: Button): Markup {
+function eventButton(name: string, index: number, { face, says, rest, done }: Button): Markup {
   return h.button(
     {
-      id: `${name}-${place + 1}`,
+      id: `${name}-${index + 1}`,
       class: "quiet",
       name,
-      value: place,
+      value: index,
       formaction: name === "change" ? "/situation#next" : undefined,
       "data-done": done,
     },
@@ -177,7 +177,7 @@ function withCardNamed(
 ): WrittenSituation {
   const corrected = (event: WrittenEvent): WrittenEvent =>
     Object.fromEntries(Object.entries(event).map(([key, value]) => [key, value === written ? name : value]));
-  return { ...situation, events: situation.events.map((event, place) => (place === at ? corrected(event) : event)) };
+  return { ...situation, events: situation.events.map((event, index) => (index === at ? corrected(event) : event)) };
 }
 
 /** The choice of what comes next. */
@@ -238,17 +238,17 @@ export function stepForm(
 const nameMax_chars = 60;
 
 /** The place of a new event: at the end, unless another is chosen. */
-function placeField(events: readonly WrittenEvent[], place: number): Markup {
+function placeField(events: readonly WrittenEvent[], index: number): Markup {
   if (events.length === 0) return null;
   return h.div(
     { class: "field" },
     h.label({ for: "place" }, "Where"),
     h.select(
       { id: "place", name: "place" },
-      h.option({ value: events.length, selected: place === events.length }, "at the end"),
+      h.option({ value: events.length, selected: index === events.length }, "at the end"),
       events.map((event, before) =>
         h.option(
-          { value: before, selected: place === before },
+          { value: before, selected: index === before },
           `before ${before + 1}. ${eventInWords(event).slice(0, nameMax_chars)}`,
         ),
       ),

@@ -96,11 +96,11 @@ export function articleShown(text: string, answer: CitationsAnswer): Markup {
       { class: "cited" },
       citations
         .slice(0, numbersMax)
-        .map((citation, place) =>
+        .map((citation, index) =>
           h.li(
-            { id: `cited-${place + 1}` },
+            { id: `cited-${index + 1}` },
             citedShown(citation, to),
-            text.includes("\n") ? linesShown(references, place) : null,
+            text.includes("\n") ? linesShown(references, index) : null,
           ),
         ),
     ),
@@ -127,8 +127,8 @@ export function articleShown(text: string, answer: CitationsAnswer): Markup {
 
 /** The lines with a number; those shown in the text are links. */
 function linesShown(references: CitationsAnswer["references"], citation: number): Markup {
-  const all = references.flatMap((reference, place) =>
-    reference.citation === citation ? [{ ...reference, place }] : [],
+  const all = references.flatMap((reference, index) =>
+    reference.citation === citation ? [{ ...reference, place: index }] : [],
   );
   return h.p(
     { class: "aside" },
@@ -148,12 +148,12 @@ function textWithVerdicts(text: string, { references }: CitationsAnswer): Markup
   const pieces: Markup[] = [];
   let end = 0;
   const shown = references.filter((reference) => reference.end <= pastedShownMax_chars);
-  for (const [place, { start, end: after, written, verdict, replacement, citation }] of shown.entries()) {
+  for (const [index, { start, end: after, written, verdict, replacement, citation }] of shown.entries()) {
     const href = citation < numbersMax ? `#cited-${citation + 1}` : undefined;
     pieces.push(
       text.slice(end, start),
       h.a(
-        { id: `place-${place + 1}`, href, class: `cite ${verdict}` },
+        { id: `place-${index + 1}`, href, class: `cite ${verdict}` },
         replacement === null ? written : [h.del(written), " ", h.ins(replacement)],
         h.span({ class: "verdict" }, ` ${verdictNames[verdict]}`),
       ),

@@ -48,11 +48,11 @@ type Sides = "both" | "before" | "after";
  * only the new text is shown, or the old one on the old side.
  */
 export function markedWords(words: readonly WordOperation[], sides: Sides): Markup[] {
-  return words.flatMap(({ op, text, typographic }, place): Markup[] => {
+  return words.flatMap(({ op, text, typographic }, index): Markup[] => {
     if (op === "equal") return [text];
     if ((op === "delete" && sides === "after") || (op === "insert" && sides === "before")) return [];
     if (typographic) return op === "delete" && sides === "both" ? [] : [text];
-    const before = words[place - 1];
+    const before = words[index - 1];
     // Separates two adjacent marks; a style sheet cannot know whether there are words between them.
     const isTouching = sides === "both" && before !== undefined && before.op !== "equal" && !before.typographic;
     return [(op === "delete" ? h.del : h.ins)({ class: isTouching ? "after-mark" : undefined }, text)];
