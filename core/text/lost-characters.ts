@@ -2,10 +2,10 @@
 export const lostCharacter = "\ufffd";
 
 /**
- * A question mark in an impossible place: inside a word, before one, or after a space. Some conversions left it in place
+ * A question mark in an impossible place: inside a word, before one or a bracket, or after a space. Some conversions left it in place
  * of quotation marks, apostrophes and dashes. In web addresses `name=` follows it.
  */
-const misplacedMark = /(?<=^|[\s([{\u2014/-])\?|\?(?=\w)(?!\w+=)/gm;
+const misplacedMark = /(?<=^|[\s([{\u2014/-])\?|\?(?=[\w[])(?!\w+=)/gm;
 
 /** The places in a text of question marks that cannot be meant. */
 export function misplacedMarksIn(text: string): number[] {

@@ -61,6 +61,7 @@ describe("a dash that became a question mark", () => {
     ...[1, 2, 3, 4, 5, 6].map((at) => rule(`500.${at}`, `${bucket(dash)} That is well ${at}.`)),
     rule("500.7", `No well is dry${dash}see www.example.org/wells?id=7 for a list.`, example(dash)),
     rule("500.8", asked),
+    rule("500.10", `"Fill N${dash}[cost]" means "Pay [cost] for N buckets."`),
     ...others,
   ];
   const archive = mergedArchive({
@@ -74,6 +75,10 @@ describe("a dash that became a question mark", () => {
     expect(said(archive, "500.3", "2002-01-01")).toMatchObject(expected);
     expect(said(archive, "500.3", "2003-01-01")).toMatchObject(expected);
     expect(said(archive, "500.7", "2002-01-01").examples).toEqual([example(" -- ")]);
+  });
+
+  it("is one before a bracket, too", () => {
+    expect(said(archive, "500.10", "2002-01-01").text).toBe('"Fill N -- [cost]" means "Pay [cost] for N buckets."');
   });
 
   it("stays on the permalink, which shows the file's own words", () => {
