@@ -57,7 +57,7 @@ function partsOf(word: string): readonly string[] {
   return isSimple.test(word) ? [word] : word.split(innerCapital);
 }
 
-const isSimple = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|[^\p{L}].*)$/u;
+const isSimple = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|[^\p{L}_].*)$/u;
 
 const termsKnown = new Map<string, readonly string[]>();
 const termsKnownMax = 50_000;

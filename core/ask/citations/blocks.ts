@@ -1,3 +1,5 @@
+import { keyOfNumber, wordsOfRecord } from "./records.ts";
+
 /**
  * A part of a text that belongs together: the lines of one comment, a paragraph, an item of a list. Its words are given
  * without comment marks.
@@ -35,7 +37,10 @@ export function blocksAround(text: string, offsets: readonly number[]): TextBloc
     while ((lines[line + 1]?.start ?? Number.POSITIVE_INFINITY) <= offset) line++;
     const own = linesOfTag(text, lines, line) ?? lines.slice(...extentOf(text, lines, line));
     const after = lines.indexOf(own.at(-1) as Line, line) + 1;
-    const block = blockWithin(text, lines[line] as Line, offset) ?? blockFrom(text, own, lines.slice(after, after + 2));
+    const block =
+      blockInRecord(text, lines, { line, offset }) ??
+      blockWithin(text, lines[line] as Line, offset) ??
+      blockFrom(text, own, lines.slice(after, after + 2));
     blocks.push(block);
     covered = block.end;
   }
@@ -98,8 +103,10 @@ const numbersLine =
   /^\s{0,80}(?:["'`]?[\w-]{1,40}["'`]?\s?[:=]\s{0,4})?[[({]{0,2}\s?(?:["'`](?:CR|rules?|§)?\s?\d{3}(?:\.\d{1,3}[a-z]{0,2})?["'`]\s?(?:,\s{0,4})?)+[\])}]{0,2},?;?\s{0,4}$/i;
 
 /** A line of data that has one number under a name which says what it is about: `"reveal": "701.20a",`. */
-const namedNumber =
-  /^\s{0,80}["'`]?(?!(?:\w{0,20}[ _-])?(?:cr|comp|rules?|refs?|section|numbers?|ids?|citations?|cites?|source|value|key|name|text)(?:[ _-]\w{0,20})?["'`:=\s])([A-Za-z][\w -]{2,40})["'`]?\s?[:=]\s{0,4}["'`](?:CR|rules?|§)?\s?\d{3}\.\d{1,3}[a-z]{0,2}["'`]\s?,?;?\s{0,4}$/i;
+const namedNumber = new RegExp(
+  String.raw`^\s{0,80}["'\x60]?(?!${keyOfNumber}["'\x60:=\s])([A-Za-z][\w -]{2,40})["'\x60]?\s?[:=]\s{0,4}["'\x60](?:CR|rules?|§)?\s?\d{3}\.\d{1,3}[a-z]{0,2}["'\x60]\s?,?;?\s{0,4}$`,
+  "i",
+);
 
 /**
  * The part of a line that stands for itself: the words of a string literal in a program, or of a cell of a table, if
@@ -124,6 +131,24 @@ function blockWithin(text: string, line: Line, offset: number): TextBlock | null
   const pieces: TextPiece[] = [];
   const words = addPieces(pieces, "", content.slice(span.from, span.to), start);
   return { words, pieces, start, end: line.start + span.to, code: "" };
+}
+
+/** The number of a line of a record, with what another line of it says. `null` if none does. */
+function blockInRecord(
+  text: string,
+  lines: readonly Line[],
+  { line, offset }: { readonly line: number; readonly offset: number },
+): TextBlock | null {
+  const lineAt = (index: number) => {
+    const { start, end } = lines[index] ?? {};
+    return start === undefined || end === undefined || end - start > lineMax_chars ? undefined : text.slice(start, end);
+  };
+  const said = (lines[line] as Line).mark === "" ? wordsOfRecord(lineAt, line) : null;
+  if (said === null) return null;
+  const { start, end } = lines[line] as Line;
+  const pieces: TextPiece[] = [];
+  const number = addPieces(pieces, "", /^[\w.]{0,12}/.exec(text.slice(offset, end))?.[0] ?? "", offset);
+  return { words: `${number}: ${said}`, pieces, start, end, code: "" };
 }
 
 function blockNamed(

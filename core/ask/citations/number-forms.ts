@@ -92,7 +92,7 @@ export const beginning = new RegExp(
     `(?<address>${address})`,
     String.raw`\{\{\s{0,3}(?:cite${gap})?(?:cr|rules?|(?:comp|comprehensive)${gap}?rules?)\s{0,3}\|\s{0,3}(?:\w{1,12}=)?(?<pipes>${sectionForm}[.|]${ruleForm}(?:\|?${lettersForm})?)(?=\s{0,3}[|}])`,
     String.raw`(?:(?<![${spacedLetter}\p{N}/\\])(?:cr|rule)|(?<=[a-z])(?<hump>cr|rule))(?:_?(?<lows>${sectionForm}_${ruleForm}(?:${lettersForm}|_[b-z](?![${spacedLetter}\p{N}])|_a(?![_${spacedLetter}\p{N}]))?)(?![${spacedLetter}\p{N}]|${fileEnding})|-(?<hyphens>${sectionForm}-[1-9]\d?(?:-?${lettersForm})?)${ends})`,
-    String.raw`(?<![${spacedLetter}\p{N}/\\.])(?:tests?|specs?|should|scenario)_?(?<tested>${sectionForm}_${ruleForm}${lettersForm}?)(?=_\p{L}{3}|(?![_${spacedLetter}\p{N}]|${fileEnding}))`,
+    String.raw`(?<![${spacedLetter}\p{N}/\\.])(?:(?:tests?|specs?|should|scenario)_?|r(?=\d{3}_\d{1,3}[a-z]?_\p{L}{3}))(?<tested>${sectionForm}_${ruleForm}${lettersForm}?)(?=_\p{L}{3}|(?![_${spacedLetter}\p{N}]|${fileEnding}))`,
     String.raw`${commentBegins}(?<opening>${sectionForm}\.${ruleForm})${ends}${noAmount}(?=[\])*_\x60]{0,3}(?:\s?[:.)–-]{1,2}\s{1,3}["'(*_\x60]{0,2}\p{L}{2}|\s{1,3}(?!(?:${amountUnits})\b)["'(*_\x60]{0,2}\p{L}[\p{L}'’-]{1,30}[^\n\p{L}]{1,6}\p{L}{2}))`,
     `${begins}(?:${announcement})${joiningMarks}(?<named>${anyForm})${ends}`,
     String.raw`(?:(?<![${spacedLetter}\p{N}./\\~=+$€£¥-]|\d,|[$€£¥]\s|${otherBook}rules?,?\s|(?<!\p{L})(?:mtr|ipg)\s)|(?<=^[ \t]{0,40}\/{2,3}))(?<bare>${sectionForm}\.${ruleForm}${lettersForm})(?!-\d{0,2}\.\d)${ends}${noAmount}`,

@@ -36,6 +36,7 @@ describe("the words that are compared with rules", () => {
     ["checkSBAsAgain", "check sbas again"],
     ["SBAsAgain", "sbas again"],
     ["isETBSound", "is etb sound"],
+    ["_auraIsTargeted()", "aura is targeted"],
   ])("splits %j as %j", (capitals, small) => {
     expect(termsOf(capitals)).toEqual(termsOf(small));
   });

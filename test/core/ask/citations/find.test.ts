@@ -235,6 +235,8 @@ describe("further forms that people use", () => {
     ["const CR_704_5A = 1", "704.5a"],
     ["checkCR_704_5a() and isRule704_5()", "704.5a 704.5"],
     ["fn test_704_5f_zero_toughness() {}; test704_5a(); should_702_9b_block()", "704.5f 704.5a 702.9b"],
+    ["void R704_5a_ZeroLifeLoses() {} R702_9b_block", "704.5a 702.9b"],
+    ["R704_5a, R404_1_not_found, PCR702_9b_Block, R704_5a_1, R702_9b_C1", ""],
     ["latest_704_5f_value, test_404_1, test_2024_11_08_date, test_704_5f.py, a/test_704_5f_x", ""],
     ["CR 704.5a: version 104.3, builds 104.4 (see theorem 104.5), equation (104.6), issue 104.1", "704.5a"],
     ["macr_704_5a, MACR_704_5A, schedule_704_5a, aCR/704_5a", ""],

@@ -89,6 +89,32 @@ describe("the words that belong to a number", () => {
     ["the name of the only number of a line of data", '  "tap": "701.26a",', [["701.26a", "tap"]]],
     ["no name that only says that it is a number", '  "rule_id": "701.26a",', [["701.26a", ""]]],
     [
+      "what its record says under another name, above or below it",
+      "- name: 'zero life loses'\n  cr: \"704.5a\"\n- cr: 704.5c\n  tags: [poison]\n  description: ten poison counters\n- id: tokens\n  rule: '704.5d'\n",
+      [
+        ["704.5a", "zero life loses"],
+        ["704.5c", "ten poison counters"],
+        ["704.5d", ""],
+      ],
+    ],
+    [
+      "what its object or table says, over several lines",
+      '[\n  {\n    "title": "zero life loses",\n    "rule": "704.5a",\n    "since": 1993\n  }\n]\n[[rule]]\ncr = "704.5c"\nsummary = "ten poison counters"\n',
+      [
+        ["704.5a", "zero life loses"],
+        ["704.5c", "ten poison counters"],
+      ],
+    ],
+    [
+      "nothing that is in no record or beside another number",
+      'name: zero life loses\ncr: "704.5a"\n\n- name: ten poison counters\n  cr: "704.5c"\n  also: "704.5d"\n',
+      [
+        ["704.5a", ""],
+        ["704.5c", ""],
+        ["704.5d", ""],
+      ],
+    ],
+    [
       "the line that it ends, though another line of the list has none",
       "* zero life loses, 704.5a\n* an empty library is worse\n* ten poison counters lose, 704.5c",
       [
