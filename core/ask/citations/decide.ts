@@ -287,6 +287,7 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
     if (isOfCard(index, evidence) || isUntold) return { verdict: "cannot-tell", confidence: "low", ...nothing };
     const isLikely = isOfLetter || logOdds >= thresholds.wrongLikely;
     const confidence = isTold && isLikely ? "medium" : "low";
+    if (confidence === "low" && refersTo(evidence)) return undecided;
     return { verdict: "wrong-rule", confidence, ...nothing };
   }
   // Words that the rule does not have do not support it, even if they support no other rule.
@@ -305,6 +306,13 @@ function isSaidOfBeside({ claim: { beside }, candidates, alternative }: Evidence
   return candidates.some(
     ({ entry, fit }) => beside.includes(entry.number) && fit.score >= (alternative?.fit.score ?? 0),
   );
+}
+
+/** Says whether the cited rule has most of the words, and refers to the one that fits better for the rest of them. */
+function refersTo({ cited, fit, alternative }: Evidence): boolean {
+  if (cited === null || fit === null || alternative === null || fit.share < thresholds.fitsShare) return false;
+  const number = new RegExp(`(?<!\\d)${alternative.entry.number.replace(".", "\\.")}(?![\\da-z])`);
+  return number.test(cited.revision.text ?? "");
 }
 
 /** How certain it can be that words fit the cited rule. */

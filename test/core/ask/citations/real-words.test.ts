@@ -127,6 +127,15 @@ describe.skipIf(!areReleasesHere)("in all real releases (skipped without them)",
     expect(verdictOf(meant)[0]).toBe("fits");
   });
 
+  it("words that fit a rule to which the cited one refers do not make that one wrong", () => {
+    const gloss = "state-based actions are checked before a player gets priority";
+    const verdictOf = (written: string) => {
+      const asked = [{ number: number(written), gloss }];
+      return checkCitations(wholeArchive(), asked, { on: day("2026-06-19") }).citations[0]?.verdict;
+    };
+    expect(["117.5", "117.2d", "117.3b"].map(verdictOf)).toEqual(["fits", "cannot-tell", "wrong-rule"]);
+  });
+
   it.each([
     ["903.9", "2018-10-05", "split", ["903.9b", "903.9a"]],
     ["407.3", "2005-08-01", "moved", ["113.10b"]],
