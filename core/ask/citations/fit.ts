@@ -208,6 +208,8 @@ function positionsOfMost({ has, own, least }: PositionSums, count: number): numb
 
 /** The rest of a comment says a little about each of its numbers. */
 const restShare = 0.25;
+/** A long rest says no more than such a part of what the clause says, if there is one. */
+const restMax = 0.3;
 /** Of the clause, and of the rest. */
 const comparedMax_terms = 60;
 
@@ -231,11 +233,15 @@ export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, 
     weights.push(weight);
     return id;
   };
-  const sequence = termsOf(clause, comparedMax_terms).map((term) => add(term, 1));
+  const own = termsOf(clause, comparedMax_terms);
+  const sequence = own.map((term) => add(term, 1));
   // The rest of a comment often begins with the clause, whose words are known by now.
   const isRepeated = rest.startsWith(`${clause} `);
   const others = isRepeated ? rest.slice(clause.length) : rest;
-  for (const term of termsOf(others, comparedMax_terms - (isRepeated ? sequence.length : 0))) add(term, restShare);
+  const around = new Set(termsOf(others, comparedMax_terms - (isRepeated ? sequence.length : 0)));
+  for (const term of own) around.delete(term);
+  const aroundMax = sequence.length === 0 ? around.size : restMax * sequence.length;
+  for (const term of around) add(term, Math.min(restShare, aroundMax / around.size));
   return {
     terms,
     weights,

@@ -82,7 +82,11 @@ function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[
     const own = clauses[index];
     const clause = withoutNumbers(own?.words ?? "");
     const label = withoutNumbers(own?.label ?? "");
-    const around = withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
+    // A row that says enough needs no words of other rows, which are about other rules.
+    const isWhole = rows !== null && termsOf(clause, sentenceMin_terms).length >= sentenceMin_terms;
+    const around = isWhole
+      ? clause
+      : withoutNumbers(words.slice(Math.max(0, cluster.from - before_chars), cluster.to + after_chars));
     const gloss =
       termsOf(clause, 1).length > 0
         ? { clause, label, rest: `${around} ${block.code}` }

@@ -262,6 +262,13 @@ describe("the words that belong to a number", () => {
     expect(glossesOf(text).map(([number, clause]) => [number, clause.trim()])).toEqual(glosses);
   });
 
+  it("are in a row that says enough only its own, and in a short one those of rows around it too", () => {
+    const text = "// rule 704.5a: a player with zero life loses the game\n// rule 704.5c: ten counters";
+    const [whole, short] = glossesIn(text, referencesWrittenIn(text));
+    expect(whole?.rest).not.toContain("ten");
+    expect(short?.rest).toContain("zero life");
+  });
+
   it("are shared by numbers that stand together, and each knows the others", () => {
     const text = "// dies and is exiled (CR 614.1a, 514.2)";
     const glosses = glossesIn(text, referencesWrittenIn(text));

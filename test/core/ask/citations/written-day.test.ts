@@ -55,6 +55,17 @@ describe("the day of a text, worked out from its numbers", () => {
   });
 });
 
+describe("a long comment", () => {
+  it("does not outweigh the words beside its number, or those of a row", () => {
+    const others = texts.slice(3).join(" ");
+    const rows = texts.map((text, nth) => `// CR 500.${nth + 1}: ${text.replace("is counted", "waits")}`).join("\n");
+    const verdictsOf = (text: string) =>
+      checkText(archive, text, { on, writtenOn: () => day("2001-06-01") }).citations.map(({ verdict }) => verdict);
+    expect(verdictsOf(`/* The ferry of the quarry: CR 500.3. ${others} */`)).toEqual(["stale"]);
+    expect(new Set(verdictsOf(rows))).toEqual(new Set(["stale"]));
+  });
+});
+
 describe("a time in the past of which a sentence speaks", () => {
   const line = (sentence: string) => sentence.replace("it", "the goose of the harbour, CR 500.1,");
   const verdictOf = (sentence: string) => found(line(sentence), "500.1")?.verdict;
