@@ -38,7 +38,10 @@ export function namedDaysIn(
   text: string,
 ): { readonly named: NamedDay; readonly start: number; readonly end: number }[] {
   const names = namesOf(holdings);
-  const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}&'’/]*/gu)].map(({ 0: word, index }) => ({ word, index }));
+  // The `10e` of 502.10e is no edition.
+  const words = [...text.matchAll(/(?<![\p{L}\p{N}]|\d\.)[\p{L}\p{N}][\p{L}\p{N}&'’/]*/gu)].map(
+    ({ 0: word, index }) => ({ word, index }),
+  );
   const { set } = vocabularyOf(holdings.playbook).words;
   const asksSet = /\bc[oa]mes? out\b/i.test(text) || words.some(({ word }) => set.has(word.toLowerCase()));
   const found: { named: NamedDay; start: number; end: number }[] = [];

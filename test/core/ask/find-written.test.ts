@@ -12,6 +12,7 @@ const archive = mergedArchive({
     heading("404", "Beds and Paths"),
     rule("404.1", "A path is a way between beds."),
     ...["a", "b", "d"].map((letter) => rule(`404.1${letter}`, `A path of kind ${letter} is wide.`)),
+    rule("404.6e", "A path ends at a bed."),
     rule("404.12", "Another path."),
   ],
 });
@@ -27,6 +28,7 @@ describe("numbers and days as people write them in the search box", () => {
     ["404.1 a", "/rules/404.1a?on=2026-11-20", "nothing follows the letter"],
     ["404.1 a wide path", "/rules/404.1?on=2026-11-20", "“a” is a word before another one"],
     ["404.1 c", "/rules/404.1?on=2026-11-20", "no rule ever had the number with the letter"],
+    ["404.6e", "/rules/404.6e?on=2026-11-20", "“6e” is no edition behind a point"],
     ["404 2002", "/sections/404?on=2002-01-01", "a year is no part of a number"],
     ["Regel 404.1b am 1. Oktober 2013", "/rules/404.1b?on=2013-10-01", "days are written in German"],
     ["règle 404.1b le 3 août 2019", "/rules/404.1b?on=2019-08-03", "days are written in French"],
