@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import type { DocumentId } from "../core/archive/document.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
-import { dayFrom, type IsoDate, instantFrom } from "../core/text/days.ts";
+import { dayFrom, type IsoDate, instantFrom, notDay, notInstant } from "../core/text/days.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
 import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
@@ -125,11 +125,7 @@ export function errorLines(errors: readonly LocatedError[], folder = "data"): st
 /** A day given as an argument; anything else is refused with `invalid-date`. */
 export function dayArgument(written: string): IsoDate {
   const day = dayFrom(written);
-  if (day === undefined)
-    throw new Problem(
-      "invalid-date",
-      `"${written.slice(0, 40)}" is not a day of the calendar; write it as YYYY-MM-DD.`,
-    );
+  if (day === undefined) throw new Problem("invalid-date", `"${written.slice(0, 40)}" ${notDay}.`);
   return day;
 }
 
@@ -146,11 +142,7 @@ export function documentsArgument<Id extends DocumentId>(ids: readonly Id[]): (w
 /** An instant given as an argument, in UTC; a day means its end. Anything else is refused with `invalid-date`. */
 export function instantArgument(written: string): string {
   const instant = instantFrom(written);
-  if (instant === undefined)
-    throw new Problem(
-      "invalid-date",
-      `"${written.slice(0, 40)}" is not an instant; write it like 2026-11-20T12:00:00Z, or a day.`,
-    );
+  if (instant === undefined) throw new Problem("invalid-date", `"${written.slice(0, 40)}" ${notInstant}.`);
   return instant;
 }
 

@@ -18,16 +18,17 @@ import {
 import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { dayFrom, type IsoDate } from "../core/text/days.ts";
+import { dayFrom, type IsoDate, notDay } from "../core/text/days.ts";
 import { type Block, facts, found, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
 import { heldReleaseInWords, intervalInWords } from "../document/words.ts";
 import { find, findDocument } from "./find.ts";
 import { operation } from "./operation.ts";
 
 const dayOrAnyPattern = "^(?:any|\\d{4}-\\d{2}-\\d{2})$";
-const dayOrAny = readable(
+/** A day in a request, or `any` for all history. */
+export const dayOrAny = readable(
   (written): IsoDate | "any" | undefined => (written === "any" ? written : dayFrom(written)),
-  'is not a day of the calendar; write it as YYYY-MM-DD, or "any"',
+  `${notDay}, or "any"`,
   "invalid-date",
   { pattern: dayOrAnyPattern, examples: ["any", "2005-01-10"] },
 );

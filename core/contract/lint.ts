@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confidences } from "../archive/lineage.ts";
-import { dayFrom } from "../text/days.ts";
+import { dayFrom, notDay } from "../text/days.ts";
 import { ruleNumberFrom } from "../text/rule-number.ts";
 
 /** The forms of the files that a project keeps for the linter. */
@@ -18,7 +18,7 @@ export const lintSettingsForm = z.strictObject({
   exclude: z.array(z.string().min(1)).default([]).describe("Files and patterns to leave out"),
   on: z
     .string()
-    .refine((text) => dayFrom(text) !== undefined, "is not a day of the calendar; write it as YYYY-MM-DD")
+    .refine((text) => dayFrom(text) !== undefined, notDay)
     .optional()
     .describe("The day on which the numbers have to be right, YYYY-MM-DD; the default is today"),
   git: z.boolean().optional().describe("Check each line for the day on which git says it was written"),

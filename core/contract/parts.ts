@@ -6,7 +6,7 @@ import { confidences, significances } from "../archive/lineage.ts";
 import { linkBases } from "../archive/link.ts";
 import type { ProblemCode } from "../problem-codes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { dayFrom, type IsoDate, instantFrom, instantPattern } from "../text/days.ts";
+import { dayFrom, type IsoDate, instantFrom, instantPattern, notDay, notInstant } from "../text/days.ts";
 import { numberPatterns, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
 
 /** The problem code of an issue of a schema, if it is not `invalid-request`. */
@@ -42,7 +42,7 @@ const dayPattern = "^\\d{4}-\\d{2}-\\d{2}$";
 const releasePattern = "^\\d{4}-\\d{2}(-\\d{2})?$";
 
 /** A day in a request; anything else is refused with `invalid-date`. */
-export const dayParameter = readable(dayFrom, "is not a day of the calendar; write it as YYYY-MM-DD", "invalid-date", {
+export const dayParameter = readable(dayFrom, notDay, "invalid-date", {
   format: "date",
   pattern: dayPattern,
   examples: ["2005-01-10"],
@@ -65,7 +65,7 @@ export const dayOrSetParameter = readable(
 /** A release in a request: the day it took effect, or its month where the day is not known. */
 export const releaseParameter = readable(
   (text) => (dayFrom(text.length === "2001-07".length ? `${text}-01` : text) === undefined ? undefined : text),
-  "is not a day of the calendar; write it as YYYY-MM-DD",
+  notDay,
   "invalid-date",
   { pattern: releasePattern, examples: ["2004-10-01"] },
 ).describe("The day the release took effect (its month where the day is not known)");
@@ -79,12 +79,10 @@ export const numberParameter = readable(
 ).describe("A rule number as people write it: `507.3a`, `507.3a.`, `rule 507.3a`, `CR 507.3A`");
 
 /** The instant as of which the archive is queried, in UTC to the millisecond; a day means its end. */
-export const instantParameter = readable(
-  instantFrom,
-  "is not an instant; write it like 2026-11-20T12:00:00Z, or a day",
-  "invalid-date",
-  { pattern: instantPattern, examples: ["2026-11-20T12:00:00Z"] },
-).describe("The answer as known at this instant, ISO 8601; a day means its end in UTC");
+export const instantParameter = readable(instantFrom, notInstant, "invalid-date", {
+  pattern: instantPattern,
+  examples: ["2026-11-20T12:00:00Z"],
+}).describe("The answer as known at this instant, ISO 8601; a day means its end in UTC");
 
 /** The parameter of every query for the instant as of which the archive is queried. */
 export const knownAtQuery = {

@@ -20,6 +20,12 @@ type RoughInterval = { readonly from: string; readonly to: string | null };
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+/** The end of a sentence about a text that `dayFrom` does not read, without its point. */
+export const notDay = "is not a day of the calendar; write it as YYYY-MM-DD";
+
+/** The same of `instantFrom`. */
+export const notInstant = "is not an instant; write it like 2026-11-20T12:00:00Z, or a day";
+
 /**
  * Reads a civil day of the Gregorian calendar.
  *

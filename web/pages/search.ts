@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { lineageKind, readable } from "../../core/contract/parts.ts";
+import { lineageKind } from "../../core/contract/parts.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../../core/contract/search.ts";
 import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import { dayFrom, type IsoDate } from "../../core/text/days.ts";
+import type { IsoDate } from "../../core/text/days.ts";
 import { answerTo } from "../../operations/operation.ts";
-import { search } from "../../operations/search.ts";
+import { dayOrAny, search } from "../../operations/search.ts";
 import { wordsNear } from "../../operations/views/ways-on.ts";
 import { page, type Visit } from "../page.ts";
 import { heldNote } from "../parts/day-row.ts";
@@ -19,12 +19,6 @@ import { h, type Markup } from "../tags.ts";
 const limit = 20;
 /** If a text had many numbers, the newest are shown, with a count of the others. */
 const placesMax = 4;
-
-const dayOrAny = readable(
-  (text): IsoDate | "any" | undefined => (text === "any" ? text : dayFrom(text)),
-  'is not a day of the calendar; write it as YYYY-MM-DD, or "any"',
-  "invalid-date",
-);
 
 /** Full-text search, on a day or in all history. */
 export const searchPage = page({
