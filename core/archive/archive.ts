@@ -54,19 +54,16 @@ type StoredIndexes = {
   readonly announced?: () => readonly AnnouncedItem[];
 };
 
-/** How a history is made besides its content. */
-type Making = { readonly program?: string; readonly stored?: StoredIndexes };
-
 /**
  * Indexes an archive for look-ups. Expects the revisions of each lineage oldest first. `program` is how commands are
- * called, for sentences that name one; `stored` the indexes that need not be built.
+ * called, for sentences that name one.
  *
  * @example archiveFrom({ releases: [], lineages: [], sources: [], unusedSections: [] }).releases.length === 0
  */
 export function archiveFrom(
   collection: Collection,
   imported: ImportedContent = nothingImported,
-  { program = "annals", stored = {} }: Making = {},
+  { program = "annals" }: { readonly program?: string } = {},
 ): Archive {
   // Everything is listed by day and then by lineage, so that what a later release adds comes last.
   const lineages = collection.lineages.toSorted(byText(({ id }) => id));
@@ -92,7 +89,7 @@ export function archiveFrom(
     heldReleases: [...new Set(imported.publishedFiles.map(({ release }) => release))].toSorted(),
     imported,
     program,
-    stored,
+    stored: {},
   });
 }
 
