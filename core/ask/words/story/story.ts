@@ -20,7 +20,7 @@ import { inOrder, type StoryPart, stepsOf, strangeWords } from "./steps.ts";
 import { isTargetOpen, withPermanents } from "./targets.ts";
 import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
 import { ensureTurn, usualOf } from "./turn.ts";
-import { cardAlone, firstTold, refusedPart, typed, type Untold, unsaidFact } from "./untold.ts";
+import { cardAlone, firstTold, refusedPart, type Untold, unreadWords, unsaidFact } from "./untold.ts";
 import { cardNames, inFirstPerson, storyWords, type Word, withCards, withCreatures } from "./words.ts";
 
 /**
@@ -71,7 +71,8 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   if (read.rest !== null)
     return {
       situation: null,
-      untold: read.rest.length > 0 ? typed(read.rest, strangeWords(read.rest)) : (cardAlone(words) ?? firstTold(words)),
+      untold:
+        read.rest.length > 0 ? unreadWords(read.rest, strangeWords(read.rest)) : (cardAlone(words) ?? firstTold(words)),
     };
   const cards = new Set(read.steps.flatMap(({ gaps }) => gaps.card ?? []));
   for (const card of cards) {
@@ -114,7 +115,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   const large = words.filter(({ word }) => /\d{4}/.test(word));
   // A number that no situation can hold, as that of a keyword.
   if (large.length > 0 && !situationForm.safeParse(situation).success)
-    return { situation: null, untold: { ...typed(large), hint: "Say a smaller number." } };
+    return { situation: null, untold: { ...unreadWords(large), hint: "Say a smaller number." } };
   const { answers, problem } = play(playbook, situationFrom(situation), on);
   const { missing } = impossibilityOf(problem) ?? {};
   if (missing !== undefined) return { situation: null, untold: unsaidFact(missing) };

@@ -2,22 +2,23 @@ import type { MissingFact } from "../../../play/context.ts";
 import { playerNames } from "./players.ts";
 import type { Word } from "./words.ts";
 
-/** How a story is told that is not understood: by which of its words, and how to say it. */
+/** What is reported of a story that is not understood: the part that no form fits, and how to say it in another way. */
 
-/** The first part of a story that was not understood. */
+/** The first part of a story that is not understood. */
 export type Untold = {
   readonly text: string;
-  /** They are words of the story, not a name for what its words leave open. */
+  /** `text` is a part of the story; otherwise it names what the story leaves open, such as “the power of Anna’s creature”. */
   readonly isTyped: boolean;
-  /** How to say it, as a sentence, if that is known. */
+  /** One sentence that says what to write instead; `null` if nothing is known to help. */
   readonly hint: string | null;
 };
 
-const written = (text: string): string => text.replace(/ (?=[,.:;?!]|'s\b)/g, "");
-const textOf = (words: readonly Word[]): string => written(words.map(({ text }) => text).join(" "));
+/** Words are split from the signs after them; here they are joined again. */
+const joined = (text: string): string => text.replace(/ (?=[,.:;?!]|'s\b)/g, "");
+const textOf = (words: readonly Word[]): string => joined(words.map(({ text }) => text).join(" "));
 
-/** Words that fit no form; `strange`: those of them that no form has. */
-export function typed(words: readonly Word[], strange: readonly string[] = []): Untold {
+/** Words of the story that fit no form. `strange`: those of them that occur in no form at all, so that leaving them out may help. */
+export function unreadWords(words: readonly Word[], strange: readonly string[] = []): Untold {
   const text = textOf(words);
   const named = [...new Set(strange)].map((word) => `“${word}”`).join(", ");
   const isPart = strange.length > 0 && strange.length < words.length;
@@ -26,40 +27,43 @@ export function typed(words: readonly Word[], strange: readonly string[] = []): 
 
 const hintOf = (text: string) => (/\bplayers?$/i.test(text) ? "Name the players: “Anna, Ben and Cleo play.”" : null);
 
-/** What the board refuses: a part of the words, or a name for it. */
+/** What was read, but does not fit what happened before it. `text`: words of the story, or a name for what is refused. */
 export function refusedPart(words: readonly Word[], text: string): Untold {
-  const isTyped = textOf(words).toLowerCase().includes(written(text).toLowerCase());
-  return { text: written(text), isTyped, hint: hintOf(text) };
+  const isTyped = textOf(words).toLowerCase().includes(joined(text).toLowerCase());
+  return { text: joined(text), isTyped, hint: hintOf(text) };
 }
 
-/** What has to be known to play the situation, and is not told: “the power of Anna’s creature”. */
+/** A fact without which the situation cannot be played, and which the story does not have: “the power of Anna’s creature”. */
 export function unsaidFact({ what, keys: [key] }: MissingFact): Untold {
   const isSize = key === "power" || key === "toughness";
   return { text: what, isTyped: false, hint: isSize ? "Say how big it is: “a 3/3”." : null };
 }
 
-/** The first sentence of a story that is not understood at all: it is about a player or a size, and more follows. */
+/**
+ * The first sentence, if no sentence was understood: it is about a player or a size, and another follows. `null` if the
+ * words do not look like a story.
+ */
 export function firstTold(words: readonly Word[]): Untold | null {
   const first = words.slice(
     0,
     words.findIndex(({ word }) => word === "." || word === ";"),
   );
   const isTold = first.length < words.length - 1 && first.some(({ word }) => personal.test(word));
-  if (isTold) return typed(first);
+  if (isTold) return unreadWords(first);
   // A single sentence about things of a size: “With three 2/2s, how many …?”.
-  return words.some(({ word }) => isSize.test(word)) ? typed(words) : null;
+  return words.some(({ word }) => isSize.test(word)) ? unreadWords(words) : null;
 }
 
 const isSize = /^\d+\/\d+$/;
 
-/** A card by which a player controls another, and nothing that can be read of it. */
+/** Words that name a card by which a player controls another, but not who plays it on whom; `null` if they name none. */
 export function cardAlone(words: readonly Word[]): Untold | null {
   const name = words.find(({ card }) => card !== undefined)?.card?.name;
   if (name === undefined) return null;
   const isAimed = playerNames(words).length > 0 || words.some(({ word }) => personal.test(word));
   const example = `“${name} on Ben: who chooses his attackers?”`;
   return {
-    ...typed(words),
+    ...unreadWords(words),
     hint: isAimed ? `Say it as in ${example}` : `Say on whom ${name} is played, as in ${example}`,
   };
 }
