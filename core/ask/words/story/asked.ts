@@ -89,14 +89,16 @@ export function asked(
   if (first?.isPronoun === true) {
     const levels = [board.mentioned, ...board.before].map((things) => [...new Set(things)].filter(fits ?? Boolean));
     // "Both of them": as far back as there are two.
-    const few = first.count === "all" ? 2 : 1;
+    const few = first.count === "all" || first.isOneOf ? 2 : 1;
     const recent = [...new Set(levels.slice(0, 3).flat())];
     const near =
       // Of creatures that fight, “it” may be either.
       (few === 1 && fits !== undefined && board.attackers.length > 0 && recent.length > 0 ? recent : undefined) ??
       levels.find((things) => things.length >= few) ??
       (levels.flat().length >= few ? [...new Set(levels.flat())] : undefined);
-    if (near === undefined) refuse(board, first.text);
+    // After “one of them”, “they” may be the others.
+    const isParted = few > 1 && near?.some((one) => board.parted.has(one));
+    if (near === undefined || isParted) refuse(board, first.text);
     return near ?? [];
   }
   // “My creatures” are all that there are.

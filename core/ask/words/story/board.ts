@@ -74,6 +74,8 @@ function collected() {
     blocks: several<{ readonly blocker: Thing; readonly attacker: Thing }>(),
     /** Attackers of which the words say that nothing blocks them; open: nobody is there to block. */
     unblocked: new Set<Thing>(),
+    /** Things of which only one was meant: “one of them”. */
+    parted: new Set<Thing>(),
     /** Players who do not attack in this turn. */
     peaceful: new Set<string>(),
     /** Names of cards, and of no kinds of creatures, as the words have them. */

@@ -2,7 +2,7 @@ import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { assign, attackedOf, dealDamage } from "./combat-damage.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
-import { phraseOf, type ThingPhrase } from "./phrases.ts";
+import { oneOfThem, phraseOf, type ThingPhrase } from "./phrases.ts";
 import type { PlayerPhrase } from "./players.ts";
 import type { Thing } from "./things.ts";
 import { beginStep, ensureTurn, passToTurn } from "./turn.ts";
@@ -198,20 +198,6 @@ function blockWith(board: Board, { who, thing, other }: Gaps): undefined {
   block(board, blockers, attackers);
 }
 
-/** “She blocks one of them with a 4/4”: which, does not matter if they are alike. */
-function blockOneWith(board: Board, { who, other }: Gaps): undefined {
-  const player = playerOf(board, who);
-  const [first, ...rest] = board.attackers;
-  const print = ({ power, toughness, keywords }: Thing) => `${power}/${toughness} ${[...keywords].toSorted()}`;
-  if (player === null || first === undefined || rest.some((one) => print(one) !== print(first)))
-    return refuse(board, "one of them");
-  const own = board.things.filter((one) => one.player === player && isCreature(one) && one.place === "battlefield");
-  if (other === undefined && own.length !== 1) return refuse(board, "block");
-  block(board, other === undefined ? own : thingsOf(board, other, { player, fits: (one) => one.player === player }), [
-    first,
-  ]);
-}
-
 /** “A 2/2 blocks it”, “it is blocked by a 2/2”. */
 function blocks(board: Board, { thing, other }: Gaps, isPassive: boolean): undefined {
   const [those, these] = isPassive ? [other, thing] : [thing, other];
@@ -299,7 +285,7 @@ const combatStatements: readonly Form<Board>[] = [
     },
     "<who> block with <others>": blockWith,
     "<who> block <things> with <others>": blockWith,
-    "<who> block one [of (them|these|those|the)] [attacker] [with <others>]": blockOneWith,
+    "<who> block one [attacker] [with <others>]": (board, gaps) => blockWith(board, { ...gaps, thing: [oneOfThem] }),
     "<who> block [<things>]": blockWith,
     "<things> block [<others>]": (board, gaps) => blocks(board, gaps, false),
     "<who> (do|can) not block [<things>]": unblocked,

@@ -75,7 +75,8 @@ function leavesMana(board: Board, { who, n }: Gaps): undefined {
 }
 
 const colors = "(white|blue|black|red|green|colorless)";
-const left = `have <n> [(unspent|unused|floating|extra|leftover)] [${colors}] mana [{left / unspent / unused / floating / left over / leftover}] [in (my|his|her|their) [mana] pool]`;
+const mana = `<n> [(unspent|unused|floating|extra|leftover)] [${colors}] mana [{left / unspent / unused / floating / left over / leftover}] [in (my|his|her|their) [mana] pool]`;
+const left = `have ${mana}`;
 const those = "{it / them / the mana / that mana / any of it}";
 const unspent = `{do not (spend|use) ${those} / do nothing with ${those}}`;
 
@@ -88,8 +89,7 @@ export const manaForms = formsOf<Board>("statement", {
   [`at [the] end-of-turn [,] <who> ${left}`]: hasManaAtTurnEnd,
   [`<who> ${left} at the end of (the|a) phase`]: hasManaAtPhaseEnd,
   [`at the end of (the|a) phase [,] <who> ${left}`]: hasManaAtPhaseEnd,
-  [`<who> end (my|his|her|their) <step> with <n> [(unspent|unused|floating)] [${colors}] mana [left] [in (my|his|her|their) [mana] pool]`]:
-    hasManaAtEnd,
+  [`<who> end (my|his|her|their) <step> with ${mana}`]: hasManaAtEnd,
   "<who> (tap|tapped) <n> land for mana": hasMana,
   [`<who> (tap|tapped) <n> land [for mana] [,] (and|but) ${unspent}`]: leavesMana,
   [`<who> ${unspent}`]: leavesMana,

@@ -1,4 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
+import { areAlike, haveSamePast, oneOf } from "./alike.ts";
 import { type Board, playerOf, refuse } from "./board.ts";
 import { isBare, type ThingPhrase } from "./phrases.ts";
 import type { QualityPhrase } from "./qualities.ts";
@@ -43,7 +44,10 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   const isOfAbility = ability?.isQuoted === true && (phrase.text === "it" || /^this\b/i.test(phrase.text));
   if (ability !== null && isOfAbility && !ability.isOfOthers) return [ability.thing];
   if (ability !== null && phrase.isPronoun && ability.isOfOthers) refuse(board, phrase.text);
-  if (phrase.isPronoun) return pronounOf(board, phrase, { ...fit, fits, isEither: fit.isEither === true });
+  const ofPronoun = { ...fit, fits, isEither: fit.isEither === true };
+  if (phrase.isPronoun && phrase.isOneOf)
+    return oneOf(board, pronounOf(board, { ...phrase, count: "all" }, ofPronoun), phrase);
+  if (phrase.isPronoun) return pronounOf(board, phrase, ofPronoun);
   const owner = phrase.owner === null ? null : playerOf(board, phrase.owner, ownerOf(board, phrase));
   // "The other one" may be any of several.
   if (phrase.isOther && !phrase.isNew) refuse(board, phrase.text);
@@ -57,6 +61,7 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
       isThing(thing) &&
       fits(thing),
   );
+  if (phrase.isOneOf) return oneOf(board, known, phrase);
   // “Serra Angel” again, without an article.
   const isSameName = phrase.name !== null && phrase.text === phrase.name;
   // “Equipment gives +2/+2”: the only one, without its article.
@@ -145,20 +150,6 @@ function isSaidOf(
   );
 }
 
-/** Nothing was said of one that was not said of the others: only one of two 2/2s may be blocked, enchanted or dead. */
-function haveSamePast({ things, setup, opening, events }: Board, alike: readonly Thing[]): boolean {
-  const names = new Set(alike.map(({ name }) => name));
-  const told = [...setup, ...opening, ...events].map((event) => JSON.stringify(event));
-  const pasts = alike.map((thing) => {
-    const { name, isTapped, isSick, isToken, isFaceDown, damage, counters, place } = thing;
-    const own = told.filter((text) => text.includes(JSON.stringify(name)));
-    const bare = [...names].reduce((text, one) => text.replaceAll(JSON.stringify(one), '"it"'), own.join());
-    const attached = things.filter(({ attachedTo }) => attachedTo === name).map((one) => one.name);
-    return JSON.stringify([bare, attached, isTapped, isSick, isToken, isFaceDown, damage, counters, place]);
-  });
-  return new Set(pasts).size === 1;
-}
-
 /** “It destroys a creature. He has a 2/2”: what is new by its words may be the one that was named before. */
 export function refuseTwice(
   board: Board,
@@ -175,13 +166,6 @@ function mayBe(one: Thing, { power, toughness, types, player, place }: Thing): b
   const isThere = one.place === "battlefield" && place === "battlefield";
   const isKind = [...one.types].every((type) => types.has(type));
   return isThere && isKind && isOfSize && (one.isOfAnybody || (isVague && one.player === player));
-}
-
-export function areAlike(things: readonly Thing[]): boolean {
-  const [first] = things;
-  const print = ({ power, toughness, keywords, types, player, triggers }: Thing) =>
-    [JSON.stringify(triggers), power, toughness, player, [...keywords].toSorted(), [...types].toSorted()].join("|");
-  return first !== undefined && first.power !== null && things.every((thing) => print(thing) === print(first));
 }
 
 function pronounOf(
@@ -215,6 +199,8 @@ function pronounOf(
   const near = several.find((things) => count !== "all" || things.length > 1);
   // "A 2/2 that …": the last one.
   const wanted = (text === "which" ? near?.slice(-1) : near) ?? [];
+  // After “one of them”, “they” may be the others.
+  if (count === "all" && wanted.some((one) => board.parted.has(one))) refuse(board, text);
   const [only] = wanted;
   // What a spell is for may be any of them; otherwise people say “it” of one of two only if they are of a size.
   const isLike = (one: Thing) =>

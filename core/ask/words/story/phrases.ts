@@ -20,6 +20,16 @@ const isState = /^(?:un)?tapped$/;
 
 /** Things that are named at a place: the longest reading first. */
 export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<string>): readonly Read<ThingPhrase>[] {
+  if (words[at]?.word !== "one" || words[at + 1]?.word !== "of") return wholeThingsAt(words, at, names);
+  // “One of them”, “one of my 2/2s”.
+  return wholeThingsAt(words, at + 2, names).flatMap(({ value, end }) => {
+    const isOfSeveral = value.isPronoun ? value.count === "all" : !value.isNew && value.count === 1;
+    const text = nameWritten(words, at, end);
+    return isOfSeveral ? [{ value: { ...value, isOneOf: true, count: 1 as const, text }, end }] : [];
+  });
+}
+
+function wholeThingsAt(words: readonly Word[], at: number, names: ReadonlySet<string>): readonly Read<ThingPhrase>[] {
   const word = words[at]?.word ?? "";
   const pronoun =
     /^(?:it|them|they|both|itself|which)$/.test(word) ||
@@ -123,7 +133,8 @@ function describedAfter(
   at: number,
   { found, names }: { readonly found: Qualities; readonly names: ReadonlySet<string> },
 ): Read<Qualities> | null {
-  const isOpen = (found.name !== null || found.isCommander) && found.power === null && words[at]?.word === ",";
+  const isOne = found.name !== null || found.isCommander || (found.owner !== null && found.count === 1);
+  const isOpen = isOne && found.power === null && words[at]?.word === ",";
   if (!isOpen || !/^an?$/.test(words[at + 1]?.word ?? "")) return null;
   const [read] = thingsAt(words, at + 1, names).filter(({ value }) => value.name === null && value.role === null);
   if (read === undefined) return null;
@@ -173,6 +184,8 @@ function blank() {
     /** “A”, “another”, a number, or nothing before it: something new. Otherwise it may have been named before. */
     isNew: false,
     isOther: false,
+    /** “One of them”. */
+    isOneOf: false,
     owner: none<PlayerPhrase>(),
     count: 1 as number | "all",
     name: none<string>(),
@@ -320,6 +333,9 @@ export function phraseOf(type: string, isSpell: boolean): ThingPhrase {
 
 /** The phrase “it”. */
 export const itself: ThingPhrase = { ...blank(), text: "it", isPronoun: true };
+
+/** The phrase “one of them”. */
+export const oneOfThem: ThingPhrase = { ...itself, isOneOf: true, text: "one of them" };
 
 /** What a player activates, as it waits on the stack. */
 export function abilityOf(player: string): ThingPhrase {

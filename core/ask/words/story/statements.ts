@@ -343,7 +343,7 @@ export const boardForms = formsOf<Board>("statement", {
     for (const { name } of thingsOf(board, thing, { player: board.speaker, fits: isLasting }))
       act(board, { moves: name, to: "graveyard" });
   },
-  "(who|which) {have <n> life / be (at|on) <n> [life]}": (board, { n }) => {
+  "(who|which) {have <n> life / (be|begin) (at|on) <n> [life]}": (board, { n }) => {
     const player = board.named.at(-1);
     if (player === undefined) return refuse(board, "who");
     // “It deals 4 damage to Ben, who has 10 life”: so far nothing has changed it.

@@ -83,11 +83,19 @@ export function withKnownCards({ cards }: Told, plain: string) {
       // “doom blade”: of several words it is no other word.
       name.includes(" ") ? "gi" : "g",
     );
+    // “I use Murder on it”, “two Soul Wardens”.
+    const use = new RegExp(`\\b(?:use(s|d)?) (?=(?:an? |my |his |her )?${escaped(name)}\\b)`, "g");
+    const whole = isSpell
+      ? rest.replace(use, (_all, end?: string) => (end === undefined ? "cast " : "casts "))
+      : rest.replace(new RegExp(`\\b(two|three|four) ${escaped(name)}s\\b`, "g"), (_all, number: string) => {
+          known.set(name, `${name} is ${what.replace(" %", "")}.`);
+          return `${number} ${what.replace(/^an? /, "").replace("%", name)}`;
+        });
     let count = 0;
-    return rest.replace(mention, (all, size?: string, before?: string, tail = "", at = 0) => {
+    return whole.replace(mention, (all, size?: string, before?: string, tail = "", at = 0) => {
       if (size !== undefined) return all;
       count += 1;
-      const ahead = rest.slice(0, at);
+      const ahead = whole.slice(0, at);
       // Named again it is the same one, except where somebody casts a spell.
       const isCast = isSpell && /\b(?:casts?|plays?|with) (?:another )?$/i.test(ahead);
       if (count > 1 && !isCast) return all;

@@ -26,6 +26,9 @@ const contractions: readonly (readonly [RegExp, string])[] = [
     "$1 that is ",
   ],
   [/(?<=\b(?:\d\/\d|creatures?|tokens?|commander)) (?=(?:enchanted|equipped) (?:with|by)\b)/gi, " which is "],
+  // “My creature (a 3/3)”, and what a card says in brackets.
+  [/ \((an? [^()"]*)\)/gi, ", $1,"],
+  [/ \(((?:when|whenever|at the beginning)\b[^()"]*)\)/gi, ' with "$1"'],
   // What leads in a story, and tells nothing.
   [/^[^.:?!"\d]{0,60}\b(?:questions?|ask(?:s|ed)?|works?|scenario|situation|story|night)\b[^.:?!"\d]{0,40}: ?/i, ""],
   [/(?<=^|[.?!] )(?:(?:so|well|ok|hey|hi|let's (?:say|assume)|say|suppose|assume|imagine)\b,?\s(?:that )?)+/gi, ""],
