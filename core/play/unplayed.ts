@@ -10,7 +10,14 @@ import { keywordsOf } from "./objects/sizes.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import type { State } from "./state.ts";
 import { isCombatForm } from "./words/combat-words.ts";
-import { castingWays, countedBy, numberedKeywords, playedKeywords, saidKeywords } from "./words/vocabulary.ts";
+import {
+  castingWays,
+  countedBy,
+  cycledFor,
+  numberedKeywords,
+  playedKeywords,
+  saidKeywords,
+} from "./words/vocabulary.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
 /**
@@ -63,8 +70,8 @@ export function unplayedKeyword(state: State, written: WrittenEvent): AnswerDoub
     if (ofItself.includes(question) && object.name !== written["object"]) return [];
     // Also one that has left: its keyword could have counted before.
     if (isHidden(object) && !isSpell(state, object)) return [];
-    // What ascend does as a spell resolves is said as an event.
-    const isOfSpell = (keyword: string): boolean => keyword === "ascend" && isSpellCard(object);
+    // What ascend does as a spell resolves is said as an event, and haunt of a spell is not played.
+    const isOfSpell = (keyword: string): boolean => ["ascend", "haunt"].includes(keyword) && isSpellCard(object);
     const other = keywordsOf(object).find((keyword) => isUnplayed(keyword) || isOfSpell(keyword));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });
@@ -230,7 +237,7 @@ function isSpell({ fates }: State, { name, zone }: GameObject): boolean {
 }
 
 function isSaid(keyword: string): boolean {
-  return (saidKeywords as readonly string[]).includes(keyword.replace(/-\d+$/, ""));
+  return (saidKeywords as readonly string[]).includes(keyword.replace(/-\d+$/, "")) || cycledFor(keyword) !== undefined;
 }
 
 function isPlayed(keyword: string): boolean {

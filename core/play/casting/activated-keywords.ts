@@ -3,12 +3,15 @@ import { missingNumber } from "../missing-facts.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature, type Zone } from "../objects.ts";
 import type { State } from "../state.ts";
+import { cycledFor } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 
 /** Keyword abilities that are activated: when, at what, for which costs that their rule gives, and what they do. */
 
 /** What is said of such an ability as it is activated; `number` is that of the keyword. */
 type Activation = {
+  /** As it is written on the object: `mountaincycling`. */
+  readonly name: string;
   readonly source: GameObject;
   readonly by: string;
   readonly number: number;
@@ -56,6 +59,11 @@ const activatedKeywords = {
     },
   },
   cycling: { from: "hand", costs: discarded, does: () => [{ draws: 1, player: "you" }] },
+  typecycling: {
+    from: "hand",
+    costs: discarded,
+    does: ({ name }) => [{ searchesFor: cycledFor(name), player: "you" }],
+  },
   "level-up": { isSlow: true, does: () => [{ puts: "level", on: "this" }] },
   outlast: { isSlow: true, costs: [{ taps: "this" }], does: () => [{ puts: "+1/+1", on: "this" }] },
   reinforce: {
@@ -113,9 +121,10 @@ type KeywordActivation = {
   readonly rule: ActivatedKeywordName;
 };
 
-/** Says whether the name of an ability is such a keyword. */
-export function isActivatedKeyword(name: string): name is ActivatedKeywordName {
-  return Object.hasOwn(activatedKeywords, name);
+/** The keyword whose rule an ability of this name has; `undefined` if it is none of these. */
+export function activatedKeyword(name: string): ActivatedKeywordName | undefined {
+  if (cycledFor(name) !== undefined) return "typecycling";
+  return Object.hasOwn(activatedKeywords, name) ? (name as ActivatedKeywordName) : undefined;
 }
 
 /**
@@ -123,19 +132,19 @@ export function isActivatedKeyword(name: string): name is ActivatedKeywordName {
  * where it has to be.
  */
 export function keywordActivated(
-  name: ActivatedKeywordName,
+  rule: ActivatedKeywordName,
   activation: Omit<Activation, "number">,
 ): KeywordActivation {
-  const { source, by, targets, context } = activation;
-  const value = readParameter(context, name);
+  const { name, source, by, targets, context } = activation;
+  const value = readParameter(context, rule);
   if (value === "no-rule" || value === "not-known")
     throw impossible(context, `no rule of ${context.on} says what ${name} is.`);
   const keyword = source.keywords.find((keyword) => keyword === name || keyword.startsWith(`${name}-`));
   if (keyword === undefined)
     throw impossible(context, `${source.name} has no ${name}: write it among its "keywords", where it is introduced.`);
-  const { from = "battlefield", isSlow, aims = [], costs = [], does }: ActivatedKeyword = activatedKeywords[name];
+  const { from = "battlefield", isSlow, aims = [], costs = [], does }: ActivatedKeyword = activatedKeywords[rule];
   if (source.zone !== from)
-    throw impossible(context, `${name} is activated from the ${from}, and ${source.name} is not there.`, [name]);
+    throw impossible(context, `${name} is activated from the ${from}, and ${source.name} is not there.`, [rule]);
   const holder = from === "battlefield" ? controllerOf(source) : source.owner;
   if (holder !== by) throw impossible(context, `${source.name} is not ${by}'s.`, ["activating"]);
   const isAimed = aims.length > 0;
@@ -150,7 +159,7 @@ export function keywordActivated(
     aims,
     costs: [...costs, ...activation.costs],
     does: does({ ...activation, number }),
-    rule: name,
+    rule,
   };
 }
 

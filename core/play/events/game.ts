@@ -3,7 +3,10 @@ import { impossible } from "../context.ts";
 import { isActive } from "../control.ts";
 import { leavingWith, withDeparture, withLosers } from "../departure.ts";
 import { withRestart, withSubgame } from "../effects.ts";
-import type { State } from "../state.ts";
+import { missingQuality } from "../missing-facts.ts";
+import { isOfQuality, keyOf } from "../objects/protection.ts";
+import type { GameObject } from "../objects.ts";
+import { type State, withAsked } from "../state.ts";
 import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
 import { event } from "./event.ts";
@@ -77,6 +80,20 @@ export const gameEvents = {
       return { ...state, searchedCards: [...state.searchedCards, searchedCard] };
     },
   }),
+  searchesFor: event({
+    name: "A player searches for a card of a kind",
+    keys: {
+      searchesFor: key("text", "For what kind", "A type or subtype, as in typecycling: `mountain`, `basic-land`"),
+      player: { is: "player", means: "The player who searches their library" },
+      "chosen?": key("text", "What is found", "The card in the library that is found"),
+    },
+    means:
+      "A player searches their library for a card of this kind, and puts it into their hand; without `chosen`, here or in `resolves`, nothing is found.",
+    says: ({ searchesFor: kind, player, chosen }) =>
+      `${player} searches their library for a ${plain(kind)} card${chosen === undefined ? "" : ` and finds ${chosen}`}.`,
+    play: (state, { searchesFor: kind, player, chosen }, context) =>
+      withFound(state, { kind, player, chosen }, context),
+  }),
   restarts: event({
     name: "The game restarts",
     keys: { restarts: key(["game"], "What restarts", "What restarts"), "by?": "player" },
@@ -112,4 +129,34 @@ export const gameEvents = {
 function conceded(state: State, player: string, context: Context): State {
   const leaving = leavingWith(player, context);
   return withDeparture(withLosers(state, leaving, "conceding"), context, leaving);
+}
+
+/** The state in which a card of a player's library that fits words was put into the hand, if one is chosen. */
+function withFound(
+  state: State,
+  search: { readonly kind: string; readonly player: string; readonly chosen: string | undefined },
+  context: Context,
+): State {
+  const { kind, player, chosen } = search;
+  const searching = { ...state, search: { player, owner: player, for: "stated-quality" as const } };
+  if (
+    state.controls.some((control) => control.found !== null && isActive(control, player, searching, context.situation))
+  )
+    throw impossible(
+      context,
+      `an effect says what becomes of what ${player} finds: write "starts: search" and "finds".`,
+    );
+  const wanted = chosen === undefined ? state.choice.chosen : [chosen];
+  const inLibrary = ({ zone, owner }: GameObject): boolean => zone === "library" && owner === player;
+  const found = state.objects.filter((object) => inLibrary(object) && wanted.includes(object.name));
+  const [card] = found;
+  if (found.length > 1 || (card === undefined && wanted.length > 0))
+    throw impossible(context, `one card of the library of ${player} can be found, and not ${wanted.join(" and ")}.`);
+  if (card === undefined) return state;
+  const parts = kind.split("-");
+  const open = parts.find((part) => isOfQuality(card, part) === undefined);
+  if (open !== undefined) throw missingQuality(context, card, open, [keyOf(open)]);
+  const wrong = parts.find((part) => isOfQuality(card, part) === false);
+  if (wrong !== undefined) throw impossible(context, `${card.name} is not ${wrong}, and cannot be found.`);
+  return context.language.play(withAsked(state, card.name), { moves: card.name, to: "hand" }, context);
 }

@@ -1,4 +1,4 @@
-import { type ActivatedKeywordName, isActivatedKeyword, keywordActivated } from "../casting/activated-keywords.ts";
+import { type ActivatedKeywordName, activatedKeyword, keywordActivated } from "../casting/activated-keywords.ts";
 import { announced, chosenTargets, manaMade, requireSameNumber, withTargets } from "../casting/announcing.ts";
 import { requireXAsked } from "../casting/mana-costs.ts";
 import { countered, resolvedAndSettled, resolvedTop } from "../casting/resolving.ts";
@@ -56,10 +56,11 @@ export const stackEvents = {
       `${by} activates ${activates}${aimedAt(targets ?? on)}${paid === true ? ", its extra cost paid" : ""}.`,
     play: (before, written, context) => {
       const { activates: name, by, does } = written;
-      if (does === undefined && isActivatedKeyword(name) && written.of !== undefined)
-        return keywordPlayed(before, { ...written, name, of: written.of }, context);
+      const rule = activatedKeyword(name);
+      if (does === undefined && rule !== undefined && written.of !== undefined)
+        return keywordPlayed(before, { ...written, name, rule, of: written.of }, context);
       const word = name.replace(/-\d+$/, "");
-      if (does === undefined && word !== name && isActivatedKeyword(word))
+      if (does === undefined && word !== name && activatedKeyword(word) !== undefined)
         throw impossible(
           context,
           `an ability of a keyword has its name without the number: write "activates: ${word}".`,
@@ -285,7 +286,8 @@ const stackMax = 200;
 function keywordPlayed(
   state: State,
   written: {
-    readonly name: ActivatedKeywordName;
+    readonly name: string;
+    readonly rule: ActivatedKeywordName;
     readonly of: string;
     readonly by: string;
     readonly targets?: string | readonly string[] | undefined;
@@ -298,18 +300,18 @@ function keywordPlayed(
   },
   context: Context,
 ): State {
-  const { name, of, by, targets, costs = [] } = written;
+  const { name, rule, of, by, targets, costs = [] } = written;
   const extra = (["as", "aims", "on", "paid", "x"] as const).find((key) => written[key] !== undefined);
   if (extra !== undefined)
     throw impossible(context, `${name} says "${extra}" by itself: leave it out, or write "does".`);
   const source = objectAt(state, of, context);
-  const activation = keywordActivated(name, { source, by, targets: asList(targets), costs, state, context });
+  const activation = keywordActivated(rule, { name, source, by, targets: asList(targets), costs, state, context });
   requireAllowed(
     context,
     untimelySpell(state, context, { player: by, spell: null, isSlow: activation.isSlow }) ??
       tooNewToTap(state, source, activation.costs, context),
   );
-  const { aims, does, rule } = activation;
+  const { aims, does } = activation;
   const paid = {
     targets,
     aims,

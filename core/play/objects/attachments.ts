@@ -45,8 +45,10 @@ function attachObstacle(object: GameObject, host: GameObject | string): string |
   return guard === undefined ? undefined : `${host.name} has ${guard}`;
 }
 
-/** Says whether an object is of a type; of unknown types it may be of any. */
+/** Says whether an object is of a type, or of both that a word joins; of unknown types it may be of any. */
 function isA(object: GameObject, type: string): boolean {
+  const parts = type.split("-");
+  if (parts.length > 1) return parts.every((part) => isA(object, part));
   if (type === "permanent" || !areTypesSaid(object)) return true;
   return type === "creature" ? isCreature(object) === true : object.types.includes(type);
 }

@@ -72,6 +72,7 @@ export const stackParameterValues = {
   fortify: ["activated"],
   crew: ["activated"],
   cycling: ["activated"],
+  typecycling: ["activated"],
   "level-up": ["activated"],
   outlast: ["activated"],
   reinforce: ["activated"],

@@ -21,7 +21,7 @@ export type Sighting = {
 export type KeywordTrigger = {
   readonly when: readonly Happening["when"][];
   /** Where the object has to be; left out, on the battlefield. */
-  readonly on?: "stack" | "hand" | "exile";
+  readonly on?: "stack" | "hand" | "exile" | "graveyard";
   /** The parameter with its rule, if it has another name. */
   readonly rule?: ParameterId;
   /** Says whether what happened is what the keyword speaks of. */
@@ -99,6 +99,16 @@ export const choosing = {
     when: ["enters"],
     isMeant: isItself,
     does: () => [{ may: "you", does: [{ hasToSacrifice: "you", of: "creature" }] }],
+  },
+  recover: {
+    when: ["dies"],
+    on: "graveyard",
+    isMeant: (seen) => {
+      const { happening, source, state } = seen;
+      const object = state.objects.find(({ id }) => id === happening.object);
+      return object !== undefined && isOfType(object, "creature") && object.owner === source.owner;
+    },
+    does: () => [{ may: "you", does: [{ moves: "this", to: "hand" }], otherwise: [{ moves: "this", to: "exile" }] }],
   },
   fabricate: {
     when: ["enters"],

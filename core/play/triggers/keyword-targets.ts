@@ -25,6 +25,12 @@ export const aimed = {
       return [{ may: "you", does: times === 0 ? [] : [{ puts: "+1/+1", on: openTarget, times }] }];
     },
   },
+  haunt: {
+    when: ["dies"],
+    isMeant: isItself,
+    aims: () => ["creature"],
+    does: () => [{ moves: "this", to: "exile" }],
+  },
   soulshift: {
     when: ["dies"],
     isMeant: isItself,

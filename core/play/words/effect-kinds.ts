@@ -71,5 +71,6 @@ export const effectKinds = [
   "cannot",
   "fights",
   "proliferates",
+  "searchesFor",
   "happens",
 ] as const;

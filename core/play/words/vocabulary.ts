@@ -77,6 +77,8 @@ export const plainTriggers = [
   "demonstrate",
   "gravestorm",
   "backup",
+  "recover",
+  "haunt",
 ] as const;
 
 /** The keywords that are triggered abilities which the engine plays; each has its parameter. */
@@ -166,10 +168,10 @@ const otherKeywords = [
   ...["champion", "cipher", "compleated"],
   ...["dredge"],
   ...["enlist", "epic", "firebending"],
-  ...["haunt", "hidden-agenda", "impending", "increment", "ingest"],
+  ...["hidden-agenda", "impending", "increment", "ingest"],
   ...["living-metal", "max-speed"],
   ...["mutate", "paradigm", "poisonous"],
-  ...["read-ahead", "recover", "ripple", "sneak", "soulbond"],
+  ...["read-ahead", "ripple", "sneak", "soulbond"],
   ...["solved", "space-sculptor", "start-your-engines", "station", "substance", "sunburst"],
   ...["toxic", "visit", "warp"],
 ] as const;
@@ -231,6 +233,11 @@ const countedForAffinity = tableOf({
   forest: "Forest",
 });
 
+/** What a variant of cycling searches for: `basic-land` for `basic-landcycling`; `undefined` for another keyword. */
+export function cycledFor(keyword: string): string | undefined {
+  return /^([a-z-]+)cycling$/.exec(keyword)?.[1];
+}
+
 /** What a keyword of affinity counts: `artifact` for `affinity-for-artifact`; `undefined` for another keyword. */
 export function countedBy(keyword: string): string | undefined {
   return countedForAffinity.get(/^affinity-for-([a-z]+)$/.exec(keyword)?.[1] ?? "");
@@ -238,9 +245,10 @@ export function countedBy(keyword: string): string | undefined {
 
 /** Keywords with a quality or a number in them. */
 const keywordForms: WordForms = {
-  pattern: /^(?:protection-from-[a-z-]+|hexproof-from-[a-z-]+|affinity-for-[a-z]+|[a-z-]+walk|[a-z-]+-\d{1,3})$/,
+  pattern:
+    /^(?:protection-from-[a-z-]+|hexproof-from-[a-z-]+|affinity-for-[a-z]+|[a-z-]+walk|[a-z-]+cycling|[a-z-]+-\d{1,3})$/,
   means:
-    "protection-from-red, hexproof-from-black, affinity-for-artifact, swampwalk, or a keyword with its number, such as toxic-1",
+    "protection-from-red, hexproof-from-black, affinity-for-artifact, swampwalk, mountaincycling, or a keyword with its number, such as toxic-1",
   has: isKeywordForm,
 };
 
@@ -257,6 +265,7 @@ function isKeywordForm(word: string): boolean {
 /** What an Aura can say that it enchants. */
 export const enchantable = [
   ...["creature", "artifact", "land", "planeswalker", "enchantment"],
+  ...["artifact-creature", "enchantment-creature", "land-creature"],
   "permanent",
   "player",
 ] as const;

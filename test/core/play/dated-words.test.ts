@@ -170,6 +170,7 @@ const ours: readonly string[] = [
     "changesCost",
     "triggersMore",
   ],
+  ...["searchesFor", "artifact-creature", "enchantment-creature", "land-creature"],
   ...["stopsTriggers", "hasToSacrifice", "keepsTapped", "cannot", "attacksWith", "blocksWith", "mustAttack"],
   ...[
     "forbids",

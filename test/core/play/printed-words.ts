@@ -28,13 +28,16 @@ const hosts: Readonly<Record<(typeof enchantable)[number], WrittenEvent>> = {
   land: { object: "Host", player: "Ben", types: ["land"] },
   planeswalker: { object: "Host", player: "Ben", types: ["planeswalker"], loyalty: 3 },
   enchantment: { object: "Host", player: "Ben", types: ["enchantment"] },
+  "artifact-creature": creature("Host", "Ben", { types: ["artifact", "creature"] }),
+  "enchantment-creature": creature("Host", "Ben", { types: ["enchantment", "creature"] }),
+  "land-creature": creature("Host", "Ben", { types: ["land", "creature"] }),
   permanent: { object: "Host", player: "Ben", types: ["battle"], defense: 3 },
   player: { object: "Host", player: "Ben", types: ["artifact"] },
 };
 
 /** An Aura that may enchant what it is aimed at, and one that may enchant something else, or may not fit where another fits. */
 function enchanting(word: (typeof enchantable)[number], aura: (enchants: string) => Script): WordPair {
-  const other = word === "land" ? "planeswalker" : "land";
+  const other = word.startsWith("land") ? "planeswalker" : "land";
   return { with: [hosts[word], ...aura(word)], without: [hosts[word], ...aura(other)] };
 }
 

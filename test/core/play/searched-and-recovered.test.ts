@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { annasTurn, creature, main, now, refusalOf, valuesOf, where, withKeywords } from "./fights.ts";
+
+/** Keywords of cards in hands and graveyards: variants of cycling, recover, haunt; and Auras with two kinds at once. */
+
+const top = (more: object = {}) => ({ resolves: "top", ...more });
+const library = (object: string, more: object) => ({ object, player: "Anna", types: "land", in: "library", ...more });
+
+describe("a variant of cycling", () => {
+  const titan = (keyword: string) => withKeywords("Titan", "Anna", "5/5", keyword, { in: "hand" });
+  const peak = library("Peak", { subtypes: "Mountain", supertypes: "basic" });
+  const woods = library("Woods", { subtypes: "Forest" });
+  const cycled = (keyword: string) => [
+    ...[titan(keyword), peak, woods, annasTurn, main],
+    { activates: keyword, of: "Titan", by: "Anna" },
+  ];
+  it.each([
+    ["mountaincycling", "Peak", "hand"],
+    ["basic-landcycling", "Peak", "hand"],
+    ["landcycling", "Woods", "hand"],
+  ])("%s finds %s", (keyword, chosen, zone) => {
+    expect(valuesOf([...cycled(keyword), where("Titan"), top({ chosen }), where(chosen)], now)).toEqual([
+      "graveyard",
+      zone,
+    ]);
+  });
+
+  it("may find nothing, and nothing else; the rules have it since 2003-07-01", () => {
+    const events = cycled("basic-landcycling");
+    expect(valuesOf([...events, top(), where("Peak")], now)).toEqual(["library"]);
+    expect(refusalOf([...events, top({ chosen: "Woods" })], now)).toContain("Woods is not basic");
+    expect(refusalOf(cycled("mountaincycling"), "2003-06-30")).toContain("no rule of 2003-06-30 says what");
+    const agent = { card: "Opposition Agent", by: "Ben" };
+    expect(refusalOf([agent, ...events, top({ chosen: "Peak" })], now)).toContain("starts: search");
+  });
+});
+
+describe("recover", () => {
+  const sun = { object: "Sun", player: "Anna", types: "instant", keywords: "recover", in: "graveyard" };
+  const dies = (player: string) => [sun, creature("Elf", player, "1/1"), annasTurn, main, { destroys: "Elf" }];
+  it.each([
+    ["yes", "hand"],
+    ["no", "exile"],
+  ])("paid: %s, brings the card to %s as a creature of its owner dies", (may, zone) => {
+    expect(valuesOf([...dies("Anna"), top({ may }), where("Sun")], now)).toEqual([zone]);
+  });
+  it("does not look for creatures of others, nor for itself", () => {
+    expect(valuesOf([...dies("Ben"), { ask: "stack" }], now)).toEqual([[]]);
+    const one = withKeywords("Imp", "Anna", "1/1", "recover");
+    expect(valuesOf([one, annasTurn, main, { destroys: "Imp" }, { ask: "stack" }], now)).toEqual([[]]);
+  });
+});
+
+it("haunts a creature from exile, whose death an ability of the card sees there", () => {
+  const ability = { when: "dies", named: "Ox", from: "exile", does: [{ loses: 2, player: "opponent" }] };
+  const ghost = withKeywords("Ghost", "Anna", "2/2", "haunt", { triggers: [ability] });
+  const events = [ghost, creature("Ox", "Ben", "3/3"), annasTurn, main, { destroys: "Ghost" }, top(), where("Ghost")];
+  const after = [{ destroys: "Ox" }, top(), { ask: "life", player: "Ben" }];
+  expect(valuesOf([...events, ...after], now)).toEqual(["exile", 18]);
+});
+
+it("lets an Aura that enchants an artifact creature enchant only what is both", () => {
+  const golem = creature("Golem", "Anna", "3/3", { types: ["artifact", "creature"] });
+  const curse = { object: "Curse", player: "Anna", types: ["enchantment", "aura"], enchants: "artifact-creature" };
+  const aimed = (target: string) => ({ ask: "legalTarget", target, of: "Curse" });
+  const spell = [{ ...curse, in: "hand" }, annasTurn, main, { casts: "Curse", player: "Anna", targets: "Golem" }];
+  const both = [golem, creature("Bear", "Anna", "2/2"), ...spell, aimed("Golem"), aimed("Bear")];
+  expect(valuesOf(both, now)).toEqual([true, false]);
+});
