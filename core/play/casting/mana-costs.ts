@@ -112,7 +112,7 @@ export function manaValueOf(object: GameObject, context: Context): ManaValue {
   return { value: manaIn(object), because, openBy };
 }
 
-/** Throws `situation-impossible` if a number is chosen for X, and nothing in the situation asks for it. */
+/** Throws `situation-impossible` if a number is chosen for the X of an ability, and nothing in the situation asks for it. */
 export function requireXAsked(name: string, context: Context): void {
   if (JSON.stringify(context.situation.events).includes('"ask":"x"')) return;
   throw impossible(context, `nothing asks for the X of ${name}: write {ask: x} in what it does.`);
@@ -120,12 +120,11 @@ export function requireXAsked(name: string, context: Context): void {
 
 /** Checks the number that is chosen for X. Throws `situation-impossible` for one that may not be chosen. */
 export function requireX(
-  { cost, name, keywords }: Pick<GameObject, "cost" | "name" | "keywords">,
+  { cost, name }: Pick<GameObject, "cost" | "name">,
   { x, isUnpaid }: { readonly x: number | null; readonly isUnpaid: boolean },
   context: Context,
 ): void {
   if (x === null) return;
-  if (cost === null && !keywords.includes("ravenous")) requireXAsked(name, context);
   if (cost !== null && !symbolsOf(cost).includes("X")) throw impossible(context, `the cost of ${name} has no X.`);
   if (isUnpaid && x > 0 && readParameter(context, "x-when-unpaid") === "only-0")
     throw impossible(context, `X is 0 for a spell that is cast without paying its mana cost.`, ["x-when-unpaid"]);

@@ -54,12 +54,12 @@ describe("a quality from which something is protected", () => {
 describe("a number chosen for X", () => {
   const rod = { object: "Rod", player: "Anna", types: "artifact" };
   const zap = (does: object) => ({ activates: "Rod", by: "Anna", x: 2, does: [does] });
-  it("is refused where nothing asks for it", () => {
+  it("is refused of an ability where nothing asks for it, and of a spell whose cost has none", () => {
     const begun = [rod, annasTurn, main];
     expect(refusalOf([...begun, zap({ loses: 1, player: "Ben" })], now)).toContain("nothing asks for the X of Rod");
-    expect(refusalOf([...begun, { casts: "Bolt", player: "Anna", types: "instant", x: 2 }], now)).toContain(
-      "X of Bolt",
-    );
+    const bolt = { casts: "Bolt", player: "Anna", types: "instant", x: 2, does: [{ loses: 2, player: "Ben" }] };
+    expect(refusalOf([...begun, { ...bolt, cost: "{R}" }], now)).toContain("the cost of Bolt has no X");
+    expect(valuesOf([...begun, bolt, { resolves: "top" }, life("Ben")], now)).toEqual([18]);
     expect(valuesOf([...begun, zap({ loses: { ask: "x" }, player: "Ben" }), { ask: "stack" }], now)).toHaveLength(1);
   });
 });
