@@ -121,7 +121,7 @@ type KeywordActivation = {
   readonly rule: ActivatedKeywordName;
 };
 
-/** The keyword whose rule an ability of this name has; `undefined` if it is none of these. */
+/** The keyword whose rule an ability of this name has; `undefined` if it is another one. */
 export function activatedKeyword(name: string): ActivatedKeywordName | undefined {
   if (cycledFor(name) !== undefined) return "typecycling";
   return Object.hasOwn(activatedKeywords, name) ? (name as ActivatedKeywordName) : undefined;

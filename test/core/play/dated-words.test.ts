@@ -150,14 +150,14 @@ const calledOnce: Readonly<Record<string, string>> = {
 /** Words of ours for what every rulebook has, or for matters outside the rules. */
 const ours: readonly string[] = [
   ...["ending", "next-turn", "next-combat-phase", "subgame", "subgames", "turn-control", "limited-control"],
-  ...["play-lands", "pay-or-else", "separating", "choose-opponent", "choose-options", "attacker-damage"],
+  ...["play-lands", "pay-or-else", "separating", "choose-opponent", "choose-options", "attacker-damage", "searchesFor"],
   ...["blocker-damage", "conceding", "restroom", "trading", "reveal-hand", "talking", "agree-to-draw", "call-judge"],
   ...["sideboarding", "sideboard", "skip-step", "card-in-graveyard", "sorcery-timing", "loses-last-counter"],
   ...["cast-except-as-sorcery", "gone", "no-counter", "lands-lose-abilities", "no-creature-spells", "switches"],
   ...["damage-cannot-be-prevented", "loses-all", "becomes-colored", "is-also-colored", "rewords", "regular"],
   ...["attack-alone", "block-alone", "power-2-or-less", "power-3-or-more", "greater-power", "lesser-power"],
   ...["three-or-more", "be-blocked-by-two", "be-blocked-by-all", "creates-tokens", "left-out", "other-permanent"],
-  ...["nonwhite", "nonblue", "nonred", "nongreen"],
+  ...["nonwhite", "nonblue", "nonred", "nongreen", "artifact-creature", "enchantment-creature", "land-creature"],
   ...["outside-cards", "outside-or-exile", "planeswalker-by-each-player", "draw-of-the-draw-step", "is-so"],
   ...["mana-and-a-card-of-the-library", "token-copy", "twice-by-two-activations", "enters-tapped", "extra-land"],
   ...[
@@ -170,7 +170,6 @@ const ours: readonly string[] = [
     "changesCost",
     "triggersMore",
   ],
-  ...["searchesFor", "artifact-creature", "enchantment-creature", "land-creature"],
   ...["stopsTriggers", "hasToSacrifice", "keepsTapped", "cannot", "attacksWith", "blocksWith", "mustAttack"],
   ...[
     "forbids",
