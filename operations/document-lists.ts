@@ -10,14 +10,12 @@ export function documentsDocument({ documents }: DocumentsAnswer): readonly Bloc
     heading(1, "Documents"),
     table({
       caption: "What is held",
-      columns: ["Title", "Short", "Releases", "First", "Newest"],
-      rows: documents.map(({ id: document, title, releases, href }) => [
-        link(title, href),
-        document,
-        `${releases.length}`,
-        releases.at(0)?.from ?? "",
-        releases.at(-1)?.from ?? "",
-      ]),
+      columns: ["Title", "Short", "Releases known", "Held", "First held", "Newest held"],
+      rows: documents.map(({ id: document, title, releases, href }) => {
+        const held = releases.filter(({ isHeld }) => isHeld);
+        const [first, newest] = [held.at(0)?.from ?? "", held.at(-1)?.from ?? ""];
+        return [link(title, href), document, `${releases.length}`, `${held.length}`, first, newest];
+      }),
     }),
     ...documents.filter(({ id: document }) => document !== "cr").flatMap(releasesOf),
     ...filesThatDiffer(documents.flatMap((document) => document.conflicts)),

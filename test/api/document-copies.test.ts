@@ -53,6 +53,8 @@ describe("two copies of a release that differ", () => {
 
   it.each([
     ["/documents", /copy-2019-01-21\.html.*not known/s],
+    ["/documents", /<td[^>]*>cr<\/td><td[^>]*>\d+<\/td><td[^>]*>0<\/td><td[^>]*><\/td>/],
+    ["/documents/jar/sections/lamps/history?on=2020-01-01", /only the paragraphs that changed are shown/],
     ["/documents/jar/contents?on=2020-01-01", /copy-2019-01-21\.html.*not known/s],
     ["/documents/jar/sections/lamps?on=2020-01-01", /copy-2019-01-21\.html has other words.*<ins\b[^>]*>their<\/ins>/s],
   ])("are shown on the page %s", async (url, words) => {
