@@ -49,7 +49,7 @@ function blockShown(block: Block): Markup {
 function columnShares(rows: readonly (readonly (readonly Inline[])[])[], columns: readonly string[]): number[] {
   const lengths = columns.map((name, index) => {
     const longest = Math.max(name.length, ...rows.map((row) => textOf(row[index] ?? []).length));
-    return Math.min(Math.max(longest, 6), 40) + 2;
+    return Math.min(Math.max(longest, 8), 40) + 2;
   });
   const sum = lengths.reduce((all, length) => all + length, 0);
   return lengths.map((length) => Math.ceil((12 * length) / sum));
