@@ -301,7 +301,9 @@ function historyDocument({ lineage, title, now, revisions }: DocumentHistoryAnsw
   return [
     heading(1, `History of ${title ?? revisions.findLast(({ number }) => number !== null)?.number ?? "a section"}`),
     facts({ "Newest release": whereaboutsInWords(now, null) }),
-    ...(revisions.length > 1 ? [paragraph("plain", "Of each change, only the paragraphs that changed are shown.")] : []),
+    ...(revisions.length > 1
+      ? [paragraph("plain", "Of each change, only the paragraphs that changed are shown.")]
+      : []),
     ...revisions
       .map((revision, index) => [
         heading(2, `${intervalInWords(revision.inForce)}: ${sectionName(revision) || "gone"}`),
