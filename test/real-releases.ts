@@ -1,9 +1,6 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { deserialize, serialize } from "node:v8";
-import { inject } from "vitest";
 import { archiveFrom } from "../core/archive/archive.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { BookLinks } from "../core/archive/link.ts";
@@ -12,10 +9,9 @@ import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import { type Book, type Transition, transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
-import { linkingFingerprint } from "../db/code.ts";
 import { embedded } from "./archive.ts";
-import { removeOld } from "./dataset-once.ts";
 import { day } from "./days.ts";
+import { keptIn } from "./kept.ts";
 
 /**
  * The published rulebooks beside the checkout, if there are any. Reading and linking all of them takes longer than the
@@ -51,7 +47,7 @@ export function realRulebook(fileName: string): Rulebook {
 
 /** All of them, as they are read, by the names of their files and in their order. Links none. */
 export function realRulebooks(): ReadonlyMap<string, Rulebook> {
-  linked ??= existsSync(kept()) ? deserialize(readFileSync(kept())) : undefined;
+  linked ??= kept().read();
   // What is kept stands in the order in which another file of tests happened to ask for the rulebooks.
   return new Map(releaseFiles.map((name) => [name, realRulebook(name)]));
 }
@@ -106,28 +102,23 @@ function historyOf(books: readonly Book[], { collection, ...merged }: ReturnType
   return archiveFrom(collection, { ...nothingImported, ...merged, publishedFiles });
 }
 
-/** Where they are kept as this code reads and links them. */
-const kept = once(() => {
-  const hash = createHash("sha256").update(process.version).update(linkingFingerprint());
-  hash.update(readFileSync(new URL("../core/ingest/merging/books.ts", import.meta.url)));
-  for (const name of releaseFiles) hash.update(name).update(readFileSync(join(releasesFolder, name)));
-  return join(inject("lastingFolder"), "annals-tests-linked", hash.digest("hex"));
-});
+/** As this code reads and links them. */
+const kept = once(() =>
+  keptIn<Linked>("annals-tests-linked", {
+    files: releaseFiles.map((name) => join(releasesFolder, name)),
+    code: ["core/ingest/merging/books.ts"],
+  }),
+);
 
 function realLinked(): Linked {
-  linked ??= existsSync(kept()) ? deserialize(readFileSync(kept())) : linkedNow(kept());
-  return linked as Linked;
+  linked ??= kept().read() ?? linkedNow();
+  return linked;
 }
 
-function linkedNow(file: string): Linked {
+function linkedNow(): Linked {
   const provisions = releaseFiles.map((name) => realRulebook(name).provisions);
   const transitions = provisions.slice(1).map((after, index) => transitionBetween(provisions[index] ?? [], after));
-  mkdirSync(dirname(file), { recursive: true });
-  // Code that was changed since leaves files that nothing reads again.
-  removeOld(dirname(file));
-  // Another worker must not find half of it.
-  writeFileSync(`${file}-${process.pid}`, serialize({ rulebooks, transitions } satisfies Linked));
-  renameSync(`${file}-${process.pid}`, file);
+  kept().write({ rulebooks, transitions });
   return { rulebooks, transitions };
 }
 

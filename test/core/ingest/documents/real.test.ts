@@ -7,6 +7,7 @@ import { hasWords } from "../../../../core/ask/parameters/resolve.ts";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
 import type { PrintedDocument } from "../../../../core/ingest/documents/section.ts";
 import { embeddedHoldings } from "../../../archive.ts";
+import { keptIn } from "../../../kept.ts";
 
 /** The published documents beside the checkout, if there are any, with what a reader noted of each. */
 const folder = fileURLToPath(new URL("../../../../../shared/documents/", import.meta.url));
@@ -26,6 +27,22 @@ function notedIn<Content>(name: string): Content {
   return JSON.parse(readFileSync(join(folder, name), "utf8")) as Content;
 }
 
+/** As this code reads them; reading all of them takes longer than everything that is then asked of them. */
+async function documentsRead(files: readonly string[]): Promise<ReadonlyMap<string, PrintedDocument>> {
+  const paths = files.map((file) => join(folder, "files", file));
+  const kept = keptIn<ReadonlyMap<string, PrintedDocument>>("annals-tests-documents", {
+    files: paths,
+    code: ["core/archive/document.ts"],
+  });
+  const known = kept.read();
+  if (known !== undefined) return known;
+  const read = new Map<string, PrintedDocument>();
+  for (const [at, file] of files.entries())
+    read.set(file, await readTournamentDocument(new Uint8Array(readFileSync(paths[at] ?? ""))));
+  kept.write(read);
+  return read;
+}
+
 const keyOf = (words: string): string => words.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
 /** The guide of 22 January 2016 has no section 2.4. */
@@ -34,10 +51,9 @@ const skipped = ["IPG-2016-01-22.html 2.5"];
 describe.skipIf(!areHere)("the published tournament documents", () => {
   const { files } = areHere ? notedIn<{ files: readonly Noted[] }>("manifest.json") : { files: [] };
   const held = files.filter(({ file, document }) => !file.includes("broken") && !document.startsWith("D"));
-  const documents = new Map<string, PrintedDocument>();
+  let documents: ReadonlyMap<string, PrintedDocument>;
   beforeAll(async () => {
-    for (const { file } of held)
-      documents.set(file, await readTournamentDocument(new Uint8Array(readFileSync(join(folder, "files", file)))));
+    documents = await documentsRead(held.map(({ file }) => file));
   });
 
   it("each state the day that a reader found, and are the document that they are", () => {
