@@ -54,8 +54,7 @@ export function randomSituations(playbook: Playbook, dice: Dice, tries: number):
   let moments = 0;
   for (let count = 0; count < tries; count += 1) {
     const on = addDays(firstDay, dice.below(9_780));
-    const events = possible(playbook, randomEvents(dice), on);
-    const states = statesOf(playbook, events, on);
+    const { events, states } = possible(playbook, randomEvents(dice), on);
     moments += states.length;
     const found = states.flatMap((state, at) => faultsOf(states[at - 1], state, events[at] ?? {}));
     const swapped = swappedDamage(dice, events);
@@ -76,10 +75,14 @@ function statesOf(playbook: Playbook, events: readonly WrittenEvent[], on: typeo
   return states.slice(0, events.length);
 }
 
-/** The events without those that cannot happen. */
-function possible(playbook: Playbook, events: readonly WrittenEvent[], on: typeof firstDay): readonly WrittenEvent[] {
-  const { length } = statesOf(playbook, events, on);
-  return length === events.length ? events : possible(playbook, events.toSpliced(length, 1), on);
+/** The events without those that cannot happen, and the states after them. */
+function possible(playbook: Playbook, events: readonly WrittenEvent[], on: typeof firstDay) {
+  let [left, states] = [events, statesOf(playbook, events, on)];
+  while (states.length < left.length) {
+    left = left.toSpliced(states.length, 1);
+    states = statesOf(playbook, left, on);
+  }
+  return { events: left, states };
 }
 
 function randomEvents(dice: Dice): readonly WrittenEvent[] {

@@ -189,7 +189,8 @@ const objectPanel = (object: string): readonly WrittenEvent[] => [
   { ask: "triggered", object, when: "dies" },
 ];
 
-const panels = [panel, objectPanel("New"), ["X", "Y", "Jace", "Epic", "Forest", "Stone"].flatMap(objectPanel)];
+/** What most words show in comes first. */
+const panels = [objectPanel("New"), panel, ["X", "Y", "Jace", "Epic", "Forest", "Stone"].flatMap(objectPanel)];
 
 /** Says whether different things come of two situations: answers, their certainty, or why they are refused. */
 function differ(one: readonly WrittenEvent[], other: readonly WrittenEvent[], on: (typeof days)[number]): boolean {
@@ -230,13 +231,14 @@ function counts(
     const begun = Array.from({ length: before }, () => random(moments));
     const [withWord, without] = make(random);
     const startOn = (on: typeof drawn) => [...(objectsOn.get(on) ?? []), { turn: "Anna" }, ...begun];
+    const answerTo = (said: readonly WrittenEvent[], on: typeof drawn) =>
+      playedOn([...startOn(on), ...said, { ask: "lost" }], on);
+    const drawnWithout = answerTo(without, drawn);
     // A keyword that the rules of the day do not know would hide the word.
-    const on = isRefusal(playedOn([...startOn(drawn), ...without, { ask: "lost" }], drawn)) ? today : drawn;
+    const on = isRefusal(drawnWithout) ? today : drawn;
     const start = startOn(on);
     // What is refused stays refused, whatever is said after it.
-    const [first = [], second = []] = [withWord, without].map((said) =>
-      playedOn([...start, ...said, { ask: "lost" }], on),
-    );
+    const [first, second] = [answerTo(withWord, on), on === drawn ? drawnWithout : answerTo(without, on)];
     if (isRefusal(first) && isRefusal(second) && first.join() === second.join()) continue;
     const later: WrittenEvent[] = [];
     for (let index = 0; index < after; index++) {
