@@ -5,6 +5,7 @@ import { archiveFrom } from "../core/archive/archive.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
 import type { BookLinks } from "../core/archive/link.ts";
 import type { Rulebook } from "../core/archive/rulebook.ts";
+import { cachedIn } from "../core/derived.ts";
 import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import { type Book, type Transition, transitionBetween } from "../core/ingest/merging/books.ts";
 import { merge } from "../core/ingest/merging/merge.ts";
@@ -67,18 +68,29 @@ export function realTransitions(): readonly Transition[] {
   return realLinked().transitions;
 }
 
-/** How one of them became another, by their days: as it is kept for neighbours, worked out once for any others. */
+/** How one of them became another, by their days in any order: as this code links them, worked out once. */
 export function realLinking(from: string, to: string): BookLinks {
   const place = releaseFiles.indexOf(`CR-${to}.txt`);
-  const transition = releaseFiles[place - 1] === `CR-${from}.txt` ? realTransitions()[place - 1] : undefined;
-  const pair = `${from} ${to}`;
-  const linking = transition ?? linkings.get(pair) ?? matchRulebooks(provisionsOn(from), provisionsOn(to));
-  linkings.set(pair, linking);
-  return linking;
+  const isNext = place > 0 && releaseFiles[place - 1] === `CR-${from}.txt`;
+  const transition = isNext ? realTransitions()[place - 1] : undefined;
+  return transition ?? cachedIn(linkings, `${from} ${to}`, () => linkingNow(from, to));
 }
 
 const linkings = new Map<string, BookLinks>();
-const provisionsOn = (day: string) => realRulebook(`CR-${day}.txt`).provisions;
+
+function linkingNow(from: string, to: string): BookLinks {
+  const names = [from, to].map((day) => `CR-${day}.txt`);
+  const kept = keptIn<BookLinks>("annals-tests-linkings", {
+    files: names.map((name) => join(releasesFolder, name)),
+    code: [],
+  });
+  const known = kept.read();
+  if (known !== undefined) return known;
+  const [before, after] = names.map((name) => realRulebook(name).provisions);
+  const linking = matchRulebooks(before ?? [], after ?? []);
+  kept.write(linking);
+  return linking;
+}
 
 /** All of them merged with what people wrote down in data/. */
 export const mergedWithData = once(() => merge(embedded().collection, realBooks(), realTransitions()));

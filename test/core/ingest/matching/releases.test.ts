@@ -3,12 +3,12 @@ import { differenceOf } from "../../../../core/archive/change.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
 import type { BookLinks } from "../../../../core/archive/link.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
-import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
+import { cachedValues } from "../../../../core/derived.ts";
 import { comparableText } from "../../../../core/text/canonical.ts";
 import { maskReferences } from "../../../../core/text/references.ts";
 import { embeddedArchive } from "../../../archive.ts";
 import { day } from "../../../days.ts";
-import { areReleasesHere, realRulebook, realTransitions, releaseFiles } from "../../../real-releases.ts";
+import { areReleasesHere, realLinking, realRulebook, releaseFiles } from "../../../real-releases.ts";
 
 const held = releaseFiles.map((name) => name.slice("CR-".length, -".txt".length));
 const neighbours = held.slice(1).map((release, index) => [held[index] ?? "", release] as const);
@@ -27,23 +27,13 @@ type Transition = {
   afterOf: Map<number, number>;
 };
 
-const transition = remembered((pair: string): Transition => {
+const transition = cachedValues((pair: string): Transition => {
   const [from = "", to = ""] = pair.split(" ");
   const [before, after] = [read(from), read(to)];
-  const place = neighbours.findIndex((one) => one[0] === from && one[1] === to);
-  const linking = realTransitions()[place] ?? matchRulebooks(before, after);
+  const linking = realLinking(from, to);
   const continued = linking.links.filter(({ kind }) => kind === "continued");
   return { before, after, linking, afterOf: new Map(continued.map((link) => [link.before, link.after])) };
 });
-
-function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
-  };
-}
 
 /** What became of a number, as `>710.5`, `>merged 711.3`; empty if it ended. */
 function fateOf(number: string, { before, after, linking }: Transition): string[] {
@@ -211,8 +201,8 @@ describe.skipIf(!areReleasesHere)("real rulebooks (skipped if ../shared/releases
   it.each(neighbours.filter((_, step) => step % 3 === 0))(
     "links from %s to %s are the same in the other direction",
     (from, to) => {
-      const { before, after, linking } = transition(`${from} ${to}`);
-      const back = matchRulebooks(after, before).links.map((link) => ({
+      const { linking } = transition(`${from} ${to}`);
+      const back = realLinking(to, from).links.map((link) => ({
         ...link,
         before: link.after,
         after: link.before,
