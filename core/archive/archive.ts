@@ -1,7 +1,7 @@
 import { type Once, withDerived } from "../derived.ts";
 import type { IsoDate } from "../text/days.ts";
 import { byText } from "../text/order.ts";
-import { compareRuleNumbers, sectionOf } from "../text/rule-number.ts";
+import { compareRuleNumbers, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import type { AnnouncedItem, Announcement } from "./announcement.ts";
 import type { Collection, DatedRelease, Phrase, Source, UnusedSection } from "./collection.ts";
 import { type ImportedContent, nothingImported } from "./imported.ts";
@@ -46,6 +46,8 @@ type StoredIndexes = {
   readonly firstHeld?: () => IsoDate | null;
   /** What refers to each rule, as `referencesByRule` gives it. */
   readonly references?: ReadonlyMap<string, readonly ReferencePeriod[]>;
+  /** All numbers that rules have had which were in a section at any time. */
+  readonly numbersOfRulesIn?: (section: RuleNumber) => readonly RuleNumber[];
   readonly statements?: () => StatementIndex;
   /** The rules of the newest release by their words; `null` if no rulebook is held. */
   readonly rules?: () => StoredRuleIndex | null;

@@ -11,7 +11,7 @@ import {
 } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
 import type { Lineage } from "./lineage.ts";
-import type { Entry, NumberPeriod } from "./periods.ts";
+import { type Entry, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
 import { heldReleaseOn, isReleaseHeldOn, mayOthersFollow } from "./releases.ts";
 import { termKey } from "./term-key.ts";
 
@@ -267,4 +267,16 @@ export function isLostOn(archive: Archive, { revisions }: Lineage, day: IsoDate)
   const number = revisions[at]?.hasEnded === true ? revisions[at - 1]?.number : null;
   if (number == null || !tornSectionsOn(archive, day).has(sectionOf(number))) return false;
   return !isSectionWholeOn(archive, sectionOf(number), day) && holdersOn(archive, number, day).length === 0;
+}
+
+/** All numbers that rules have had which were in a section at any time. */
+export function numbersOfRulesIn(
+  { stored, numberPeriodsBySection }: Archive,
+  section: RuleNumber,
+): readonly RuleNumber[] {
+  const periods = () => numberPeriodsBySection.get(section) ?? [];
+  return (
+    stored.numbersOfRulesIn?.(section) ??
+    periods().flatMap(({ lineage }) => numberPeriodsOf(lineage).map(({ number }) => number))
+  );
 }

@@ -10,7 +10,7 @@ import type { Holdings } from "../holdings.ts";
 import { entryAddress, lineageAddress, ruleAddress } from "../text/addresses.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";
 import { compareTexts } from "../text/order.ts";
-import { compareNumbersIfAny, compareRuleNumbers, parentOf, type RuleNumber } from "../text/rule-number.ts";
+import { compareNumbersIfAny, compareRuleNumbers, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 import { parametersRestingOn } from "./parameters/resting.ts";
 
 /**
@@ -40,7 +40,7 @@ export function citedByAnswer(
         refersTo: all.map((reference) => reference.number).toSorted(compareRuleNumbers),
       }))
       .toSorted((a, b) => compareNumbersIfAny(a.number, b.number) || compareTexts(a.title, b.title)),
-    parameters: parametersRestingOn(archive, playbook, { on, isAmong: isWithin }),
+    parameters: parametersRestingOn(archive, playbook, { section: sectionOf(number), on, isAmong: isWithin }),
   };
 }
 

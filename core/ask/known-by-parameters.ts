@@ -10,10 +10,18 @@ import type { Playbook } from "../play/playbook.ts";
 import { Problem, problemAgain } from "../problem.ts";
 import { parameterAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
-import { compareRuleNumbers, isBelow, isSection, parentOf, type RuleNumber, ruleOf } from "../text/rule-number.ts";
+import {
+  compareRuleNumbers,
+  isBelow,
+  isSection,
+  parentOf,
+  type RuleNumber,
+  ruleOf,
+  sectionOf,
+} from "../text/rule-number.ts";
 import { ruleTitleOf } from "../text/rule-titles.ts";
 import { isCertainOn, saysOn } from "./parameters/resolve.ts";
-import { parameterReferencesOn, type ReferenceOnDay } from "./parameters/resting.ts";
+import { type ReferenceOnDay, referencesInto } from "./parameters/resting.ts";
 
 /** An archive, and the rules of play if they are asked too. */
 export type ArchiveAndPlaybook = Pick<Holdings, "archive"> & { readonly playbook?: Playbook | undefined };
@@ -53,7 +61,7 @@ export function numberByDataset(
 ): RuleNumber | null {
   const held = revisionOn(lineage, on)?.number ?? null;
   if (held === null) return null;
-  const references = parameterReferencesOn(archive, playbook, on);
+  const references = referencesInto(archive, playbook, { section: sectionOf(held), on });
   const said = references.find(({ resolved }) => resolved.lineage?.id === lineage.id && resolved.number !== held);
   return said?.resolved.number ?? null;
 }
@@ -89,7 +97,7 @@ export function knownByParameters(
     isBelow(number, asked) ||
     (heldAs !== null && ruleOf(heldAs) !== ruleOf(number));
   // Each rule of a release is told what is known on all its days.
-  const known = parameterReferencesOn(archive, playbook, release)
+  const known = referencesInto(archive, playbook, { section: sectionOf(whole), on: release })
     .filter(({ resolved }) => isMeant(resolved.number) || isMeant(heldNumber(resolved, release)))
     .flatMap((reference) => knownBy(archive, reference, release))
     .filter(isOfAsked)

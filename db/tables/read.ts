@@ -46,6 +46,7 @@ export function archiveIn(db: BetterSqlite.Database): Archive {
     stored: {
       firstHeld: () => firstHeldIn(db),
       references: referencesByRule(db, lineages),
+      numbersOfRulesIn: numbersOfRulesIn(db),
       statements: () => statementIndexIn(tables()),
       rules: () => ruleIndexIn(tables()),
       fullText: fullTextFrom,
@@ -131,6 +132,24 @@ function periodsByNumber(
       return Map.groupBy(every.all().map(wholePeriodFrom), ({ number }) => number as string);
     },
   );
+}
+
+/**
+ * Without reading the lineages of a section, of which there are up to a thousand. Each section is read once, because it
+ * is asked for on many days.
+ */
+function numbersOfRulesIn(db: BetterSqlite.Database): (section: RuleNumber) => readonly RuleNumber[] {
+  const inSection = "select lineage from number_periods where section = ?";
+  const numbers = db
+    .prepare<[string], RuleNumber>(`select distinct number from number_periods where lineage in (${inSection})`)
+    .pluck();
+  const bySection = new Map<RuleNumber, readonly RuleNumber[]>();
+  return (section) => {
+    const read = bySection.get(section) ?? numbers.all(section);
+    // A request can name any number of sections that do not exist.
+    if (read.length > 0) bySection.set(section, read);
+    return read;
+  };
 }
 
 /** By section, from the same periods: a section has few numbers, and each is read only once. */

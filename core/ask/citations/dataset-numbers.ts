@@ -3,10 +3,10 @@ import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { isBelow, type RuleNumber } from "../../text/rule-number.ts";
+import { isBelow, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { hasWords, printedTexts } from "../parameters/resolve.ts";
-import { parameterReferencesOn } from "../parameters/resting.ts";
+import { referencesInto } from "../parameters/resting.ts";
 import { entryOf, hasTerm, idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
 
 /** A rule of play of which the dataset says that it rests on a number on a day, with the words that stand there. */
@@ -29,7 +29,7 @@ export function namedByDataset(
   });
   const all = informationOf(terms);
   if (all < informationMin) return null;
-  const references = parameterReferencesOn(archive, playbook, on);
+  const references = referencesInto(archive, playbook, { section: sectionOf(number), on });
   for (const { parameter, dated, reference, resolved } of references) {
     const named = resolved.number;
     if (named === null || reference.quote === null || !(named === number || isBelow(named, number))) continue;

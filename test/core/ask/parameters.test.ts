@@ -199,6 +199,7 @@ describe("a reference by number finds the rule that has it on the day", () => {
     const water = parameter([byNumber("as the well has left", ["2001-01-01", "500.1"])]);
     const book = playbookFrom({ parameters: [water], cards: [], questions: [] });
     const wish = {
+      section: "501" as RuleNumber,
       on: day("2003-01-01"),
       isAmong: (number: string) => number === "501.1",
     };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { heldDays } from "../../../core/archive/lookup.ts";
 import { referencesByRule } from "../../../core/archive/references.ts";
+import { numbersOfRulesIn } from "../../../core/archive/sections.ts";
 import {
   packedRuleIndex,
   type RuleEntry,
@@ -10,6 +11,7 @@ import {
 } from "../../../core/ask/citations/rule-index.ts";
 import { indexStatements } from "../../../core/ask/quotes/statements.ts";
 import { dayFrom } from "../../../core/text/days.ts";
+import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { rankingFactsIn } from "../../../dataset/ranking-facts.ts";
 import { readDataset } from "../../../dataset/read.ts";
 import { archiveAsOf, type Origin } from "../../../db/derive.ts";
@@ -83,6 +85,10 @@ describe("the history read from tables", () => {
             expect(archive.imported.printedForms.get(key)).toEqual(form);
           expect(heldDays(archive)).toEqual(heldDays(merged));
           expect([...archive.numberPeriodsBySection.keys()]).toEqual([...merged.numberPeriodsBySection.keys()]);
+          for (const section of merged.numberPeriodsBySection.keys())
+            expect(new Set(numbersOfRulesIn(archive, section as RuleNumber))).toEqual(
+              new Set(numbersOfRulesIn(merged, section as RuleNumber)),
+            );
           const references = merged.once(referencesByRule);
           for (const [rule, periods] of references) expect(archive.stored.references?.get(rule)).toEqual(periods);
           expect(new Map(archive.stored.references)).toEqual(references);
