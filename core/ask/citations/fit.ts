@@ -206,10 +206,8 @@ function positionsOfMost({ has, own, least }: PositionSums, count: number): numb
   return positions;
 }
 
-/** The rest of a comment says a little about each of its numbers. */
+/** The rest of a comment says a little about each of its numbers, and a long one no more than the clause, if there is one. */
 const restShare = 0.25;
-/** A long rest says no more than such a part of what the clause says, if there is one. */
-const restMax = 0.3;
 /** Of the clause, and of the rest. */
 const comparedMax_terms = 60;
 
@@ -240,7 +238,7 @@ export function termsOfGloss(vocabulary: ReadonlyMap<string, number>, { clause, 
   const others = isRepeated ? rest.slice(clause.length) : rest;
   const around = new Set(termsOf(others, comparedMax_terms - (isRepeated ? sequence.length : 0)));
   for (const term of own) around.delete(term);
-  const aroundMax = sequence.length === 0 ? around.size : restMax * sequence.length;
+  const aroundMax = sequence.length === 0 ? around.size : sequence.length;
   for (const term of around) add(term, Math.min(restShare, aroundMax / around.size));
   return {
     terms,
