@@ -106,6 +106,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     taken: [],
     borrowed: [],
     holders: [],
+    haunts: null,
     attachedTo: null,
     attachedSince: null,
     shields: 0,

@@ -76,6 +76,8 @@ const plainObject = {
   borrowed: many<{ readonly by: string; readonly source: number | null }>(),
   /** Who has gained control of it in its zone, also if that is over. */
   holders: many<string>(),
+  /** The creature that it haunts from exile, and the place of that in the order of objects. */
+  haunts: none<{ readonly id: number; readonly order: number }>(),
   /** The number of the turn in which it came under its controller's control. */
   turn: 0,
   /** The number chosen for X, of a spell and of the permanent that it becomes. */

@@ -1,5 +1,7 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import { missingNumber } from "../missing-facts.ts";
+import { landTypes } from "../objects/characteristics.ts";
+import { keyOf } from "../objects/protection.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature, type Zone } from "../objects.ts";
 import type { State } from "../state.ts";
@@ -62,7 +64,7 @@ const activatedKeywords = {
   typecycling: {
     from: "hand",
     costs: discarded,
-    does: ({ name }) => [{ searchesFor: cycledFor(name), player: "you" }],
+    does: ({ name, context }) => [{ searchesFor: requireCycled(name, context), player: "you" }],
   },
   "level-up": { isSlow: true, does: () => [{ puts: "level", on: "this" }] },
   outlast: { isSlow: true, costs: [{ taps: "this" }], does: () => [{ puts: "+1/+1", on: "this" }] },
@@ -125,6 +127,16 @@ type KeywordActivation = {
 export function activatedKeyword(name: string): ActivatedKeywordName | undefined {
   if (cycledFor(name) !== undefined) return "typecycling";
   return Object.hasOwn(activatedKeywords, name) ? (name as ActivatedKeywordName) : undefined;
+}
+
+/** What a variant of cycling searches for. Throws `situation-impossible` if the rules of the day know none for that. */
+function requireCycled(name: string, context: Context): string {
+  const kind = cycledFor(name) ?? "";
+  const isSubtype = keyOf(kind) === "subtypes" && !kind.includes("-");
+  const rule = readParameter(context, "typecycling");
+  const isKnown = rule === "of-a-land-type" ? landTypes.some((type) => type.toLowerCase() === kind) : isSubtype;
+  if (isKnown || rule === "of-any-type") return kind;
+  throw impossible(context, `no rule of ${context.on} says what ${name} is.`, ["typecycling"]);
 }
 
 /**

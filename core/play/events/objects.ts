@@ -152,11 +152,17 @@ export const objectEvents = {
       "under?": key("player", "Under whose control", "Under whose control it enters; left out, its owner's"),
       "chosen?": key("texts", "What is chosen", "What is chosen as it enters, for riot, unleash, tribute and devour"),
       "attachedTo?": key("text", "Attached to what or whom", "The object or player to which an Aura enters attached"),
+      "haunting?": key("text", "Which creature it haunts", "The creature that a card with haunt haunts from exile"),
     },
-    only: { by: ["to", ["exile"]], under: ["to", ["battlefield"]], attachedTo: ["to", ["battlefield"]] },
+    only: {
+      by: ["to", ["exile"]],
+      haunting: ["to", ["exile"]],
+      under: ["to", ["battlefield"]],
+      attachedTo: ["to", ["battlefield"]],
+    },
     means:
-      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield; onto the battlefield perhaps `under` the control of another player than its owner, which an effect of another player should say; an Aura enters `attachedTo` what its controller chooses. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
-    says: ({ moves, to, by, toCommand, lastMoment, under, chosen, attachedTo }) =>
+      "An object goes to another zone; into exile perhaps only until the permanent `by` leaves the battlefield; onto the battlefield perhaps `under` the control of another player than its owner, which an effect of another player should say; an Aura enters `attachedTo` what its controller chooses; what goes to exile by haunt is `haunting` a creature. With `toCommand` its owner would have a commander in the command zone; with `lastMoment` it goes at the last moment at which somebody can act before combat damage is dealt.",
+    says: ({ moves, to, by, toCommand, lastMoment, under, chosen, attachedTo, haunting }) =>
       [
         to === "phased-out" ? `${moves} phases out` : `${moves} goes to the ${plain(to)}`,
         by === undefined ? "" : ` until ${by} leaves the battlefield`,
@@ -165,9 +171,10 @@ export const objectEvents = {
         lastMoment === true ? ", at the last moment before combat damage is dealt" : "",
         chosen === undefined ? "" : `, with ${plainWords(chosen)} chosen`,
         attachedTo === undefined ? "" : `, attached to ${attachedTo}`,
+        haunting === undefined ? "" : `, haunting ${haunting}`,
         ".",
       ].join(""),
-    play: (before, { moves, to, by, toCommand, lastMoment, under, chosen, attachedTo }, context) => {
+    play: (before, { moves, to, by, toCommand, lastMoment, under, chosen, attachedTo, haunting }, context) => {
       if (lastMoment === true && !before.table.isCombat) throw impossible(context, "no creature attacks.");
       const state = lastMoment === true ? atLastMoment(before, context) : before;
       const object = objectAt(state, moves, context);
@@ -183,8 +190,14 @@ export const objectEvents = {
       const isEntering = to === "battlefield" && object.zone !== "phased-out";
       const host = hostOf(state, object, { attachedTo, isEntering }, context);
       const move = { to, isWantedInCommand: toCommand === true, under, host };
-      if (by !== undefined) return exiledUntil(state, context, { object, move }, objectAt(state, by, context));
-      const come = moved(withChosen(state, chosen), context, object, move);
+      const haunted = haunting === undefined ? null : objectAt(state, haunting, context);
+      if (by !== undefined)
+        return withHaunted(
+          exiledUntil(state, context, { object, move }, objectAt(state, by, context)),
+          object,
+          haunted,
+        );
+      const come = withHaunted(moved(withChosen(state, chosen), context, object, move), object, haunted);
       const put = chosen === undefined ? come : withChoiceMade(come, state, context, object);
       const assumed = to === "battlefield" ? ownersControl(state, object, under) : [];
       return withAssumed(put, ...assumed);
@@ -251,6 +264,12 @@ export const objectEvents = {
     play: (state, { rules }) => withMore(state, "standing", rules),
   }),
 } as const;
+
+/** The state in which a card that is in exile haunts a creature. */
+function withHaunted(state: State, { id }: GameObject, haunted: GameObject | null): State {
+  const haunts = haunted === null ? null : { id: haunted.id, order: haunted.order };
+  return withObject(state, id, (card) => (card.zone === "exile" ? { ...card, haunts } : card));
+}
 
 /** Why a card is not said to be on the stack. */
 function onStack(name: string): string {

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { areTypesSaid, controllerOf, type GameObject, isOfType } from "../objects.ts";
 import { areOpponents, type State, teamOf } from "../state.ts";
 import type { Table } from "../table.ts";
-import { formFit, qualityForms } from "../words/quality-forms.ts";
+import { formFit, isOfTwoTypes, qualityForms } from "../words/quality-forms.ts";
 import { colorWords, objectTypes, supertypes } from "../words/vocabulary.ts";
 import type { Situation } from "../words/written-situation.ts";
 
@@ -81,9 +81,18 @@ export function askerIn(
  */
 export function unfit(object: GameObject, words: readonly string[], asker: Asker): string | undefined {
   if (words.length > 0 && words.every(isPlayerWord)) return words.join(" or ");
-  const types = words.filter((word) => isIn(objectTypes, word));
-  if (types.length > 0 && !types.some((type) => isOfType(object, type))) return types.join(" or ");
-  return words.find((word) => !isIn(objectTypes, word) && !isPlayerWord(word) && !hasQuality(object, word, asker));
+  const types = words.filter(isTypeWord);
+  if (
+    types.length > 0 &&
+    !types.some((type) => (isOfTwoTypes(type) ? formFit(object, type) === true : isOfType(object, type)))
+  )
+    return types.join(" or ");
+  return words.find((word) => !isTypeWord(word) && !isPlayerWord(word) && !hasQuality(object, word, asker));
+}
+
+/** Says whether a word stands for a type, or for two at once. */
+function isTypeWord(word: string): boolean {
+  return isIn(objectTypes, word) || isOfTwoTypes(word);
 }
 
 /** Says whether a player fits words: those for players, or only words that say whose something is. */

@@ -72,7 +72,7 @@ export const stackParameterValues = {
   fortify: ["activated"],
   crew: ["activated"],
   cycling: ["activated"],
-  typecycling: ["activated"],
+  typecycling: ["of-a-land-type", "of-a-subtype", "of-any-type"],
   "level-up": ["activated"],
   outlast: ["activated"],
   reinforce: ["activated"],

@@ -14,6 +14,12 @@ function keywordsBelow(source: GameObject, number: number): readonly string[] {
   return below.filter((word) => !word.startsWith("backup-") && source.keywords.includes(word));
 }
 
+/** Says whether a card in exile has haunt, and does not haunt an object: from the beginning it may haunt any. */
+export function isNoHaunt({ zone, keywords, isThereBefore, haunts }: GameObject, object: GameObject): boolean {
+  if (zone !== "exile" || isThereBefore || !keywords.includes("haunt")) return false;
+  return haunts?.id !== object.id || haunts.order !== object.order;
+}
+
 /** Keyword abilities that trigger and are aimed at something. */
 export const aimed = {
   modular: {
@@ -29,7 +35,7 @@ export const aimed = {
     when: ["dies"],
     isMeant: isItself,
     aims: () => ["creature"],
-    does: () => [{ moves: "this", to: "exile" }],
+    does: () => [{ moves: "this", to: "exile", haunting: openTarget }],
   },
   soulshift: {
     when: ["dies"],

@@ -14,13 +14,14 @@ import { withObject } from "../state-objects.ts";
 import type { Happening } from "../table.ts";
 import { wayTaken } from "../ways.ts";
 import { isOfPlayers, ofHost } from "../words/trigger-form.ts";
+import { isNoHaunt } from "./keyword-targets.ts";
 import { keywordTriggersOf } from "./keyword-triggers.ts";
 import { inOrderTried, isOrderOpen } from "./trigger-orders.ts";
 
 /** Triggered abilities: what makes them trigger, and how they are put on the stack. */
 
 /** What happens to an object that is then no longer where it was: abilities look at the moment before. */
-const lookingBack: readonly string[] = ["leaves", "dies", "is-discarded"];
+const lookingBack: readonly string[] = ["leaves", "dies"];
 
 /**
  * The state in which the abilities that look for what happened since `before` have triggered. They wait to be put on
@@ -94,6 +95,8 @@ function triggersOn(
 ): readonly PendingTrigger[] {
   const isBack = isLookingBack(happening, context);
   const state = isBack ? before : after;
+  // Madness is an ability of the card in the hand.
+  const inHand = happening.when === "is-discarded" ? before : undefined;
   const abilities = state.objects.reduce((sum, { triggers }) => sum + triggers.length, 0);
   countLooks(context, state.objects.length * looksOfListener + abilities);
   if (happening.when === "is-sacrificed" && !isBack)
@@ -102,9 +105,9 @@ function triggersOn(
         `The rules do not say that an ability on sacrifices looks back: that of ${name} was taken not to trigger.`,
       );
   return state.objects.flatMap((source) => {
-    const ofKeywords = keywordTriggersOf({ happening, source, state, context }, doubts).filter((trigger) =>
-      isTrue(after, trigger, context),
-    );
+    const held = inHand?.objects.find(({ id }) => id === source.id) ?? source;
+    const seen = { happening, source: held, state: inHand ?? state, context };
+    const ofKeywords = keywordTriggersOf(seen, doubts).filter((trigger) => isTrue(after, trigger, context));
     if (source.triggers.length === 0) return timesAgain(ofKeywords, { happening, source, state, context });
     const isItself = source.id === happening.object;
     const stated = source.triggers.flatMap((trigger, place) => {
@@ -280,6 +283,7 @@ function isHeard(
   if (!isItsMoment(trigger, you, happening, context)) return false;
   const object = state.objects.find(({ id }) => id === happening.object);
   if (trigger.named !== null && object?.name !== trigger.named) return false;
+  if (happening.when === "dies" && object !== undefined && isNoHaunt(source, object)) return false;
   const host = source.attachedTo;
   if (trigger.of.includes(ofHost) && (host === null || host !== (object?.id ?? happening.player))) return false;
   const words = trigger.of.filter((word) => word !== ofHost);

@@ -25,6 +25,11 @@ export const qualityForms: WordForms = {
   },
 };
 
+/** Says whether a word stands for what is of two types at once: `artifact-creature`. */
+export function isOfTwoTypes(word: string): boolean {
+  return typesForm.test(word);
+}
+
 /** Says whether an object fits a word of these forms; `undefined` if the situation does not say. */
 export function formFit(object: GameObject, word: string): boolean | undefined {
   const [, what, number, direction] = numberForm.exec(word) ?? [];

@@ -94,9 +94,9 @@ it.each(["2005-08-01", "2018-07-13", now])("lets nobody cast spells who had one 
 });
 
 it("names a keyword that is not played where nothing has triggered", () => {
-  const haunted = [creature("Ghost", "Anna", "2/2", { keywords: "haunt" }), annasTurn, main, { destroys: "Ghost" }];
-  const refusal = refusalOf([...haunted, { resolves: "top" }], now);
-  expect(refusal).toContain("The rules of haunt (Ghost) are not played here");
+  const champion = [creature("Ghost", "Anna", "2/2", { keywords: "champion" }), annasTurn, main, { destroys: "Ghost" }];
+  const refusal = refusalOf([...champion, { resolves: "top" }], now);
+  expect(refusal).toContain("The rules of champion (Ghost) are not played here");
 });
 
 describe("damage that several objects deal at once", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { annasTurn, creature, main, now, refusalOf, valuesOf, where, withKeywords } from "./fights.ts";
+import { all, annasTurn, creature, main, now, refusalOf, valuesOf, where, withKeywords } from "./fights.ts";
 
 /** Keywords of cards in hands and graveyards: variants of cycling, recover, haunt; and Auras with two kinds at once. */
 
@@ -35,6 +35,23 @@ describe("a variant of cycling", () => {
   });
 });
 
+describe("what a variant of cycling may search for", () => {
+  const mage = { object: "Mage", player: "Anna", types: "creature", subtypes: "Wizard", in: "library" };
+  const isle = library("Isle", { subtypes: "Island", supertypes: "basic" });
+  const events = (keyword: string, chosen: string) => {
+    const snake = withKeywords("Snake", "Anna", "1/1", keyword, { in: "hand" });
+    return [...[snake, mage, isle, annasTurn, main], { activates: keyword, of: "Snake", by: "Anna" }, top({ chosen })];
+  };
+  it.each([
+    ["wizardcycling", "Mage", "2007-05-01", "2007-04-30"],
+    ["basic-landcycling", "Isle", "2009-02-01", "2009-01-31"],
+    ["islandcycling", "Isle", "2003-07-01", "2003-06-30"],
+  ])("%s finds %s from %s on", (keyword, chosen, first, before) => {
+    expect(valuesOf([...events(keyword, chosen), where(chosen)], first)).toEqual(["hand"]);
+    expect(refusalOf(events(keyword, chosen), before)).toContain(`no rule of ${before} says what ${keyword} is`);
+  });
+});
+
 describe("recover", () => {
   const sun = { object: "Sun", player: "Anna", types: "instant", keywords: "recover", in: "graveyard" };
   const dies = (player: string) => [sun, creature("Elf", player, "1/1"), annasTurn, main, { destroys: "Elf" }];
@@ -51,12 +68,23 @@ describe("recover", () => {
   });
 });
 
-it("haunts a creature from exile, whose death an ability of the card sees there", () => {
+describe("haunt", () => {
   const ability = { when: "dies", named: "Ox", from: "exile", does: [{ loses: 2, player: "opponent" }] };
   const ghost = withKeywords("Ghost", "Anna", "2/2", "haunt", { triggers: [ability] });
-  const events = [ghost, creature("Ox", "Ben", "3/3"), annasTurn, main, { destroys: "Ghost" }, top(), where("Ghost")];
-  const after = [{ destroys: "Ox" }, top(), { ask: "life", player: "Ben" }];
-  expect(valuesOf([...events, ...after], now)).toEqual(["exile", 18]);
+  const begun = [ghost, creature("Ox", "Ben", "3/3"), creature("Elf", "Ben", "1/1"), annasTurn, main];
+  const haunted = (targets: string) => [{ destroys: "Ghost" }, { choosesTarget: "haunt of Ghost", targets }, top()];
+  const after = [{ destroys: "Ox" }, all, { ask: "life", player: "Ben" }];
+  const away = { moves: "Ox", to: "exile" };
+  it.each([
+    ["what its target was", haunted("Ox"), 18],
+    ["also what phased out", [...haunted("Ox"), { moves: "Ox", to: "phased-out" }, { turn: "Ben" }], 18],
+    ["nothing else", haunted("Elf"), 20],
+    ["no new object of that name", [...haunted("Ox"), away, { moves: "Ox", to: "battlefield", under: "Ben" }], 20],
+    ["nothing if an effect exiled the card", [{ moves: "Ghost", to: "exile" }], 20],
+    ["what an event says", [{ moves: "Ghost", to: "exile", haunting: "Ox" }], 18],
+  ])("has an ability in exile see the death of %s", (_what, events, value) => {
+    expect(valuesOf([...begun, ...events, where("Ghost"), ...after], now)).toEqual(["exile", value]);
+  });
 });
 
 it("lets an Aura that enchants an artifact creature enchant only what is both", () => {
@@ -66,4 +94,9 @@ it("lets an Aura that enchants an artifact creature enchant only what is both", 
   const spell = [{ ...curse, in: "hand" }, annasTurn, main, { casts: "Curse", player: "Anna", targets: "Golem" }];
   const both = [golem, creature("Bear", "Anna", "2/2"), ...spell, aimed("Golem"), aimed("Bear")];
   expect(valuesOf(both, now)).toEqual([true, false]);
+  const vale = { object: "Vale", player: "Anna", types: "land" };
+  const either = both.map((event) =>
+    "enchants" in event ? { ...event, enchants: ["artifact-creature", "land"] } : event,
+  );
+  expect(valuesOf([vale, ...either, aimed("Vale")], now)).toEqual([true, false, true]);
 });
