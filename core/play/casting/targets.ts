@@ -1,6 +1,6 @@
 import { type Context, impossible, type Refusal, readParameter, refusalBy } from "../context.ts";
 import { missing, missingQuality } from "../missing-facts.ts";
-import { isOfQuality, keyOf } from "../objects/protection.ts";
+import { isOfNoCard, isOfQuality, keyOf } from "../objects/protection.ts";
 import { keyFor, unfit, unsaid } from "../objects/qualities.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
@@ -186,6 +186,11 @@ function qualityIn(keyword: string): string {
 function isFrom(object: GameObject, source: GameObject | undefined, quality: string, context: Context): boolean {
   const isOf = source === undefined && quality !== "everything" ? undefined : isOfQuality(source ?? object, quality);
   if (isOf !== undefined) return isOf;
+  if (source !== undefined && isOfNoCard(quality))
+    throw impossible(
+      context,
+      `whether ${source.name} has the quality “${quality}” cannot be said, from which ${object.name} is protected.`,
+    );
   const key = keyOf(quality);
   throw missing(context, { what: `the ${key} of what targets ${object.name}`, keys: [key], areSeveral: true });
 }

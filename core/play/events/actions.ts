@@ -129,7 +129,7 @@ export const actionEvents = {
     says: ({ discards, player, toCommand }) =>
       `${player === undefined ? "Its owner" : player} discards ${asList(discards).join(" and ")}${wish(toCommand)}.`,
     play: (before, { discards, player, toCommand }, context) =>
-      asList(discards).reduce((state: State, name): State => {
+      [...new Set(asList(discards))].reduce((state: State, name): State => {
         const object = objectAt(state, name, context);
         if (object.zone !== "hand") throw absent(object, context, `${name} is in nobody's hand.`);
         if (player !== undefined && player !== object.owner)

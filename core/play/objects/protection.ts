@@ -37,7 +37,25 @@ function isByColors(quality: string): quality is keyof typeof byColors {
 
 /** A word for several things as one for one of them, by each way in which it can have been made: `wolves`, `goblins`. */
 function singulars(word: string): readonly string[] {
-  return [word, word.replace(/s$/, ""), word.replace(/ves$/, "f"), word.replace(/ies$/, "y")];
+  return [
+    word,
+    ...[/s$/, /es$/].map((end) => word.replace(end, "")),
+    word.replace(/ves$/, "f"),
+    word.replace(/ies$/, "y"),
+  ];
+}
+
+/** Words for what something is by who has it or where it is, and not by what is printed on it. */
+const wordsOfNoCard = /^(?:opponents?|players?|you|spells?|permanents?|cards?|tokens?|sources?|abilit(?:y|ies))$/;
+
+/** Says whether no key of an object says that it has a quality: a player, or several words. */
+export function isOfNoCard(quality: string): boolean {
+  return wordsOfNoCard.test(quality) || (keyOf(quality) === "subtypes" && quality.includes("-"));
+}
+
+/** The quality that a negated one denies: `creatures` of `noncreatures`. */
+function deniedIn(quality: string): string | undefined {
+  return /^non-?(.+)$/.exec(quality)?.[1];
 }
 
 function isType(word: string): boolean {
@@ -46,6 +64,8 @@ function isType(word: string): boolean {
 
 /** Which key of an object says whether it has a quality. */
 export function keyOf(quality: string): Kind {
+  const denied = deniedIn(quality);
+  if (denied !== undefined) return keyOf(denied);
   if (isByColors(quality) || colors.some((color) => color === quality)) return "colors";
   return singulars(quality).some(isType) ? "types" : "subtypes";
 }
@@ -53,6 +73,11 @@ export function keyOf(quality: string): Kind {
 /** Says whether an object is of a quality, such as `red`, `artifacts` or `goblins`; `undefined` if that is not said. */
 export function isOfQuality(object: GameObject, quality: string): boolean | undefined {
   if (quality === "everything") return true;
+  const denied = deniedIn(quality);
+  if (denied !== undefined) {
+    const isOf = isOfQuality(object, denied);
+    return isOf === undefined ? undefined : !isOf;
+  }
   if (isByColors(quality)) return object.colors === null ? undefined : byColors[quality](object.colors.length);
   if (keyOf(quality) === "colors") return object.colors?.includes(quality);
   const type = singulars(quality).find(isType);
@@ -63,5 +88,5 @@ export function isOfQuality(object: GameObject, quality: string): boolean | unde
   const fits = singulars(quality).map((subtype) => hasSubtype(object, subtype));
   if (fits.includes(true)) return true;
   // Of several words it may be something else than a subtype: a name, or a size.
-  return fits.includes(undefined) || quality.includes("-") ? undefined : false;
+  return fits.includes(undefined) || isOfNoCard(quality) ? undefined : false;
 }

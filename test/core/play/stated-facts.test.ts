@@ -8,6 +8,7 @@ import {
   main,
   mayBlock,
   now,
+  numbersOf,
   refusalOf,
   size,
   valuesOf,
@@ -28,6 +29,17 @@ describe("a quality from which something is protected", () => {
     const other = creature("Other", "Ben", "1/1", { subtypes });
     const aimed = { ask: "legalTarget", target: "Hunter", of: "Other" };
     expect(valuesOf([hunter, other, ...blocks, mayBlock("Other", "Hunter"), aimed], now)).toEqual(values);
+  });
+
+  it.each([
+    ["heroes", "not be the target"],
+    ["noncreatures", "not be the target"],
+    ["opponents", "cannot be said"],
+    ["spells", "cannot be said"],
+  ])("is not taken to be missing: protection from %s", (quality, why) => {
+    const knight = withKeywords("Knight", "Anna", "2/2", `protection-from-${quality}`);
+    const bolt = { casts: "Bolt", player: "Ben", types: ["kindred", "instant"], subtypes: "Hero", targets: "Knight" };
+    expect(refusalOf([knight, annasTurn, main, bolt], now)).toContain(why);
   });
 
   const rage = { object: "Rage", player: "Anna", types: ["enchantment", "aura"], enchants: "creature" };
@@ -87,6 +99,19 @@ describe("what is chosen for several at once", () => {
     const events = [...cards, annasTurn, main, rot, { resolves: "top" }, where("Bolt"), where("Shock")];
     expect(valuesOf(events, now)).toEqual(["graveyard", "graveyard"]);
   });
+
+  it.each([[["Bolt", "Imp"]], [["Imp", "Bolt"]], [["Imp", "Bolt", "Imp"]]])(
+    "is seen by an ability in the graveyard of what is discarded with it: %j",
+    (discards) => {
+      const hears = { when: "is-discarded", of: "yours", from: "graveyard", does: [{ gainsLife: 1, player: "you" }] };
+      const imp = creature("Imp", "Ben", "1/1", { in: "hand", triggers: [hears] });
+      const bolt = { object: "Bolt", player: "Ben", types: "instant", in: "hand" };
+      const rot = { casts: "Rot", player: "Anna", types: "sorcery", does: [{ discards }] };
+      const events = [imp, bolt, annasTurn, main, rot, all, life("Ben")];
+      expect(valuesOf(events, now)).toEqual([22]);
+      expect(numbersOf(events, now)).not.toContain("603.10a");
+    },
+  );
 });
 
 it("names the key that says whether something can be a target", () => {
@@ -106,6 +131,8 @@ it("refuses an ability on what happens to itself as that of an opponent, which n
   const rot = { casts: "Rot", player: "Anna", types: "sorcery", targets: "Ben", does };
   const events = [bolt, annasTurn, main, rot, all, life("Ben")];
   expect(refusalOf([megrim({ whose: "opponent" }), ...events], now)).toContain('write "of: opponents"');
+  const turned = megrim({ when: "is-turned-face-up", whose: "opponent" });
+  expect(refusalOf([turned, annasTurn], now)).toContain('write "of: opponents"');
   expect(valuesOf([megrim({ of: "opponents" }), ...events], now)).toEqual([18]);
   expect(valuesOf([megrim({ of: "opponents", whose: "opponent" }), ...events], now)).toEqual([18]);
 });
