@@ -198,22 +198,26 @@ function decisionByQuotation(index: RuleIndex, evidence: Evidence): Decision | n
  * almost nothing of the cited rule.
  */
 function decisionByName(index: RuleIndex, evidence: Evidence): Decision | null {
-  const { claim, cited, fit, formers, information } = evidence;
+  const { claim, cited, fit, formers, information, isMisplaced, candidates } = evidence;
   if (cited === null || fit === null || claim.gloss.isQuoted) return null;
   const names = namesIn(index, claim.gloss);
   const cites = [claim.number, ...claim.beside, ...claim.near.map((near) => near.number)];
   const [name] = names;
   if (name === undefined || names.some((other) => cites.some((number) => isNameOf(index, other, number)))) return null;
-  if ([cited, fit.entry, fit.closest].some((entry) => name.terms.every((term) => hasTerm(entry, term)))) return null;
+  const isShort = claim.gloss.sequence.length < sentenceMin_terms;
+  const hasName = (entry: RuleEntry) => name.terms.every((term) => hasTerm(entry, term));
+  if (!(isMisplaced && isShort) && [cited, fit.entry, fit.closest].some(hasName)) return null;
   const former = formers.find(({ now }) => now !== null && isNameOf(index, name, now));
   if (former !== undefined) return staleBy(former, "medium", "name");
-  const first = evidence.alternative;
-  if (first === null || !isNameOf(index, name, first.entry.number)) return null;
+  const [first] = isMisplaced
+    ? candidates.filter(({ entry }) => isNameOf(index, name, entry.number))
+    : [evidence.alternative];
+  if (first == null || !isNameOf(index, name, first.entry.number)) return null;
   const isThing = isKeyword(claim.number) || claim.number.startsWith("7") || claim.number.startsWith("111.10");
   const share = name.information / Math.max(information, name.information);
   if (fit.share > nameSpare.share && !isThing) return null;
   const { sequence } = claim.gloss;
-  if (!isThing && (share < nameSpare.information || sequence.length >= sentenceMin_terms)) return null;
+  if (!isThing && (share < nameSpare.information || !isShort)) return null;
   const isLeading = sequence.slice(0, name.terms.length).every((term) => name.terms.includes(term));
   const isClear = isThing && (isLeading || fit.share < nameSpare.share);
   return wrongBy(first.entry, isClear ? "medium" : "low", "name");

@@ -14,6 +14,7 @@ import {
   wordFit,
 } from "./fit.ts";
 import { holdersMeantOn } from "./follow.ts";
+import { hasNameOf } from "./names.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { type NearNumber, noGloss } from "./words.ts";
 
@@ -45,6 +46,8 @@ export type Evidence = {
   readonly isNamed: boolean;
   /** The words are so clearly those of the cited rule that other rules of the day were not looked at. */
   readonly isClear: boolean;
+  /** The words name another number of the list, and other words of it this one, but neither stands at its own. */
+  readonly isMisplaced: boolean;
   /** How many unrelated rules fit better than the cited one. */
   readonly better: number;
   /** Likeliest first. */
@@ -70,17 +73,24 @@ export function evidenceOf(archive: Archive, index: RuleIndex, claim: NumberClai
     writtenHolder: writtenHolderOf(archive, index, claim, formers),
   };
   const clear = clearFit(index, gloss, { cited, formers });
-  if (clear !== null)
-    return { ...common, use: "in-use", fit: clear, isClear: true, better: 0, candidates: [], alternative: null };
+  if (clear !== null) return { ...common, ...notCompared, use: "in-use", fit: clear };
   const fits = fitsOf(index, gloss);
   const candidates = candidatesOf(index, gloss, { number, formers, fits });
   const fit = cited === null ? null : withRuns(gloss, familyFit(index, fits, cited));
   const cites = [number, ...claim.beside];
+  const misplaced = misplacedWith(index, claim);
+  const isMisplaced = misplaced.length > 0;
   const unrelated = candidates.filter(({ entry }) => !cites.some((other) => isRelated(entry.number, other)));
   const isUnused = () => isNumberUnusedOn(archive, number, index.on);
   return {
     ...common,
-    claim: { ...claim, near: claim.near.filter((near) => !areSwapped(index, claim, near)) },
+    claim: {
+      ...claim,
+      near: claim.near.filter((near) => !misplaced.includes(near) && !areSwapped(index, claim, near)),
+    },
+    // Around the number its name may stand beside another one.
+    isNamed: common.isNamed && !isMisplaced,
+    isMisplaced,
     use: cited !== null ? "in-use" : isUnused() ? "not-in-use" : "not-held",
     fit,
     isClear: false,
@@ -100,6 +110,19 @@ function areSwapped(index: RuleIndex, { number, gloss }: NumberClaim, near: Near
   return isCloser(termsOfGloss(index.vocabulary, { ...noGloss, clause: near.clause }), cited, other);
 }
 
+/**
+ * The other numbers of the list whose names the words have, if they lack that of the cited one, and neither stands at its
+ * own words: "double strike 702.7, first strike 702.4". The texts of both may have both names.
+ */
+function misplacedWith(index: RuleIndex, { number, gloss, near }: NumberClaim): readonly NearNumber[] {
+  const isNamedBy = ({ clause }: NearNumber, one: RuleNumber) =>
+    hasNameOf(index, termsOfGloss(index.vocabulary, { ...noGloss, clause }), one);
+  if (near.length === 0 || hasNameOf(index, gloss, number)) return [];
+  const meant = near.filter((one) => hasNameOf(index, gloss, one.number) && !isNamedBy(one, one.number));
+  const isAtOthers = meant.length > 0 && near.some((one) => isNamedBy(one, number));
+  return isAtOthers ? meant.filter((one) => !isRelated(number, one.number)) : [];
+}
+
 function writtenHolderOf(
   archive: Archive,
   index: RuleIndex,
@@ -110,6 +133,8 @@ function writtenHolderOf(
   const [holder, ...others] = holdersMeantOn(archive, number, written.on).meant;
   return others.length > 0 ? null : (formers.find(({ lineage }) => lineage === holder) ?? null);
 }
+
+const notCompared = { isClear: true, isMisplaced: false, better: 0, candidates: [], alternative: null } as const;
 
 /**
  * The fit of words that are nearly all in the cited rule's own text: no other rule can have more of them, so none needs

@@ -68,3 +68,10 @@ export function isNameOf(index: RuleIndex, { entry: named }: RuleName, number: R
   const entry = index.byNumber.get(number);
   return entry !== undefined && titlesOver(index, entry).includes(named);
 }
+
+/** Says whether the words of a clause have the whole name under which a rule or its section is listed. */
+export function hasNameOf(index: RuleIndex, gloss: GlossTerms, number: RuleNumber): boolean {
+  const title = index.byNumber.get(sectionOf(number))?.sequence ?? [];
+  const isSectionNamed = title.length > 0 && title.every((term) => gloss.sequence.includes(term));
+  return isSectionNamed || namesIn(index, gloss).some((name) => isNameOf(index, name, number));
+}

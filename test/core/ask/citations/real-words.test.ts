@@ -127,6 +127,19 @@ describe.skipIf(!areReleasesHere)("in all real releases (skipped without them)",
     expect(verdictOf(meant)[0]).toBe("fits");
   });
 
+  it.each([
+    ["Double strike (CR 702.7b), first strike (CR 702.4b)", ["702.4", "702.7"]],
+    ["First strike (CR 702.4), double strike (CR 702.7)", ["702.7", "702.4"]],
+    ["Double strike (CR 702.7), vigilance (CR 702.4), first strike (CR 702.20)", ["702.4", "702.20", "702.7"]],
+    ["Reach: 702.9b; flying: 702.17b", ["702.17", "702.9"]],
+    ["Sacrifice (CR 701.8), destroy (CR 701.21)", ["701.21", "701.8"]],
+    ["Regenerate (701.8), destroy (701.19)", ["701.19", "701.8"]],
+  ])("numbers at the words of each other are wrong, though their rules name each other: %s", (text, meant) => {
+    const swapped = checkText(wholeArchive(), text, { on: day("2026-06-19") }).citations;
+    const seen = swapped.map(({ verdict, suggestions: [first] }) => [verdict, first?.number.replace(/[a-z]$/, "")]);
+    expect(seen).toEqual(meant.map((number) => ["wrong-rule", number]));
+  });
+
   it("words that fit a rule to which the cited one refers do not make that one wrong", () => {
     const gloss = "state-based actions are checked before a player gets priority";
     const verdictOf = (written: string) => {
