@@ -18,7 +18,9 @@ export function wordsOfRecord(lineAt: (index: number) => string | undefined, at:
   if (!isItem(lineAt(first)) && !opens.test(lineAt(first - 1) ?? "")) return null;
   const members = Array.from({ length: last - first + 1 }, (_, nth) => memberIn(lineAt(first + nth)));
   if (members.filter((member) => /(?<!\d)\d{3}\.\d/.test(member?.value ?? "")).length > 1) return null;
-  const said = members.find((member) => member !== null && says.test(member.key) && severalWords.test(member.value));
+  const said = members.find(
+    (member) => member !== null && says.test(member.key) && severalWords.test(member.value) && !isOfCard(member),
+  );
   return said?.value ?? null;
 }
 
@@ -40,6 +42,12 @@ function isItem(line: string | undefined): boolean {
   return line !== undefined && /^[ \t]{0,80}- /.test(line);
 }
 
+/** A name with capital letters is that of a card: `name: Copy Artifact`. */
+function isOfCard({ key, value }: Member): boolean {
+  return /^name$/i.test(key) && properName.test(value);
+}
+
+const properName = /^\p{Lu}[\p{L}'’]*(?:,? (?:(?:the|of|and|to|in|for|with|from|on|a|an) )*\p{Lu}[\p{L}'’-]*)+$/u;
 const memberForm =
   /^(?<lead>[ \t]{0,80}(?:-[ ]{1,3})?)["'`]?(?<key>[\w-]{1,40})["'`]?\s?[:=][ \t]{1,4}(?<value>\S.{0,400})$/;
 const isKeyOfNumber = new RegExp(`^${keyOfNumber}$`, "i");

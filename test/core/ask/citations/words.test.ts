@@ -106,6 +106,15 @@ describe("the words that belong to a number", () => {
       ],
     ],
     [
+      "what its record says besides the name of a card",
+      '- name: Copy Artifact\n  cr: "303.4"\n- name: Tree of Life, the Old\n  cr: 704.5a\n  why: zero life loses\n- name: Zero life loses\n  cr: 704.5c',
+      [
+        ["303.4", ""],
+        ["704.5a", "zero life loses"],
+        ["704.5c", "Zero life loses"],
+      ],
+    ],
+    [
       "nothing that is in no record or beside another number",
       'name: zero life loses\ncr: "704.5a"\n\n- name: ten poison counters\n  cr: "704.5c"\n  also: "704.5d"\n',
       [
