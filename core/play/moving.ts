@@ -105,7 +105,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     counters: {},
     taken: [],
     borrowed: [],
-    holders: [],
+    holders: object.zone === "battlefield" ? [...object.holders, object.base] : object.holders,
     haunts: null,
     attachedTo: null,
     attachedSince: null,

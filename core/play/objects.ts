@@ -74,7 +74,7 @@ const plainObject = {
   taken: many<string>(),
   /** Of these, who has it only until the turn ends, or as long as a permanent is there, by its number. */
   borrowed: many<{ readonly by: string; readonly source: number | null }>(),
-  /** Who has gained control of it in its zone, also if that is over. */
+  /** Who has gained control of it, or had it as it left the battlefield before, also if that is over. */
   holders: many<string>(),
   /** The creature that it haunts from exile, and the place of that in the order of objects. */
   haunts: none<{ readonly id: number; readonly order: number }>(),

@@ -92,7 +92,10 @@ export const counterEvents = {
       const after = names.reduce((state, name, at) => {
         const isPlayer = context.situation.players.includes(name);
         const mates = teamOf(context.situation, name);
-        const counters = isPlayer ? playerCountersOf(state, name, context) : objectAt(state, name, context).counters;
+        const object = isPlayer ? null : objectAt(state, name, context);
+        if (object !== null && object.zone !== "battlefield")
+          throw impossible(context, `${name} is not on the battlefield.`, ["proliferate"]);
+        const counters = object === null ? playerCountersOf(state, name, context) : object.counters;
         const there = Object.keys(counters).filter((kind) => (counters[kind] ?? 0) > 0);
         if (there.length === 0) throw impossible(context, `${name} has no counter, and cannot be chosen.`);
         const wanted = isOne ? kindAmong(there, { kinds: asList(kind), name }, context) : there;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import {
   all,
   annasTurn,
@@ -92,6 +93,16 @@ describe("what is chosen for several at once", () => {
     expect(refusalOf([...begun, { ...chosen, kind: "charge" }], now)).toContain('leave out "kind"');
   });
 
+  it.each(["2015-04-06", now])("is a permanent or a player, and nothing elsewhere, for proliferate on %s", (on) => {
+    const card = { object: "Blast", player: "Anna", types: "sorcery", in: "exile", counters: { time: 2 } };
+    const away = [...begun, { moves: "Elf", to: "phased-out" }];
+    for (const [events, name] of [
+      [[card, ...begun], "Blast"],
+      [away, "Elf"],
+    ] as const)
+      expect(refusalOf([...events, { ...chosen, chosen: name }], on)).toContain(`${name} is not on the battlefield`);
+  });
+
   it("can be several cards that are discarded", () => {
     const cards = ["Bolt", "Shock"].map((object) => ({ object, player: "Ben", types: "instant", in: "hand" }));
     const does = [{ discards: ["Bolt", "Shock"] }];
@@ -143,5 +154,11 @@ it("doubts an effect that names a player who controlled its permanent and does s
   const taken = { takes: "Lord", player: "Ben", until: "end-of-turn" };
   const pumps = { changes: "creatures", of: "Ben", does: "adds", power: 1, toughness: 1, by: "Lord" };
   const events = [lord, orc, annasTurn, main, taken, pumps, size("Orc"), { turn: "Ben" }, size("Orc")];
-  expect(answersOn(duel(events), now).map(({ confidence }) => confidence)).toEqual(["high", "low"]);
+  const surenessOf = (events: readonly WrittenEvent[]) =>
+    answersOn(duel(events), now).map((answer) => answer.confidence);
+  expect(surenessOf(events)).toEqual(["high", "low"]);
+  const away = [taken, pumps, { moves: "Lord", to: "exile" }, { moves: "Lord", to: "battlefield", under: "Anna" }];
+  expect(surenessOf([lord, orc, annasTurn, main, ...away, size("Orc")])).toEqual(["low"]);
+  const lent = creature("Lord", "Ben", "2/2", { owner: "Anna" });
+  expect(surenessOf([lent, orc, annasTurn, main, ...away.slice(1), size("Orc")])).toEqual(["low"]);
 });
