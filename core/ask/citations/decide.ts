@@ -2,7 +2,7 @@ import type { Confidence } from "../../archive/lineage.ts";
 import type { CheckVerdict, VerdictBasis } from "../../contract/citation-check.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
-import { type RuleNumber, ruleOf } from "../../text/rule-number.ts";
+import { isBelow, type RuleNumber, ruleOf } from "../../text/rule-number.ts";
 import { letterLead, sentenceMin_terms, wordsApart } from "./apart.ts";
 import type { FormerHolder } from "./candidates.ts";
 import type { Evidence } from "./evidence.ts";
@@ -123,8 +123,10 @@ export const thresholds = {
 };
 
 export function staleness(index: RuleIndex, evidence: Evidence): Decision | null {
-  const { formers, writtenHolder, fit, information, claim } = evidence;
+  const { formers, writtenHolder, fit, information, claim, cited } = evidence;
   const isTelling = claim.gloss.sequence.length > 0 && information >= thresholds.information;
+  // A rule cited without a letter may mean what one of its letters says now.
+  const hasAllWords = cited !== null && claim.gloss.sequence.every((term) => hasTerm(cited, term));
   const score = fit?.score ?? 0;
   if (!isTelling) return writtenHolder === null ? null : staleBy(writtenHolder, "medium");
   // The rule of the day on which the line was written needs less evidence than a rule that had the number at another
@@ -135,6 +137,7 @@ export function staleness(index: RuleIndex, evidence: Evidence): Decision | null
     .filter(({ fit: { share } }) => share >= thresholds.staleShare)
     // Words that belong to its new number too, cited beside this one, do not say that this one is stale.
     .filter(({ now }) => now === null || !claim.beside.includes(now))
+    .filter(({ now }) => now === null || !hasAllWords || !isBelow(now, claim.number))
     // Words that name the cited keyword ("reveal the top cards") mean no other, even one whose text has more of them.
     .filter(({ now }) => !evidence.isNamed || isNamedNow(index, claim.gloss, now))
     .filter(({ now }) => !isOtherTitled(index, evidence, now))
@@ -321,7 +324,8 @@ function refersTo({ cited, fit, alternative }: Evidence): boolean {
 
 /** How certain it can be that words fit the cited rule. */
 function mostFor(index: RuleIndex, evidence: Evidence): Confidence {
-  return isWhollySaid(index, evidence) && !isSiblingAsGood(evidence) ? "high" : "medium";
+  const { isMisplaced } = evidence;
+  return !isMisplaced && isWhollySaid(index, evidence) && !isSiblingAsGood(evidence) ? "high" : "medium";
 }
 
 /** Says whether another letter of the same rule has the words as well as the cited one. */

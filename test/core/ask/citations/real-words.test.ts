@@ -140,6 +140,14 @@ describe.skipIf(!areReleasesHere)("in all real releases (skipped without them)",
     expect(seen).toEqual(meant.map((number) => ["wrong-rule", number]));
   });
 
+  it("a name of one of the two steps beside the number of the other fits with less than high confidence", () => {
+    const verdictsOf = (text: string) =>
+      checkText(wholeArchive(), text, { on: day("2026-06-19") }).citations.map((one) => [one.verdict, one.confidence]);
+    expect(verdictsOf("Untap step (CR 503.1), upkeep step (CR 502.1)")[0]).toEqual(["fits", "medium"]);
+    // In earlier rulebooks 503.1 said what 503.1a says now, which 503.1 may mean too.
+    expect(verdictsOf("Untap step (CR 502.1), upkeep step (CR 503.1)")[1]?.[0]).toBe("fits");
+  });
+
   it("words that fit a rule to which the cited one refers do not make that one wrong", () => {
     const gloss = "state-based actions are checked before a player gets priority";
     const verdictOf = (written: string) => {
