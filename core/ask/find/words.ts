@@ -34,8 +34,8 @@ import {
 import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, placeThroughTime } from "./places.ts";
 import { type BoxReading, lowerCaseWords, type Point } from "./reading.ts";
 import { correctionOf, otherForms, readAs, type SpellingSlip } from "./spelling.ts";
+import { matchesOfStory } from "./stories.ts";
 import { areTitle, isWithinTitle, keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
-import { matchesTold } from "./told.ts";
 import { isQuestion } from "./vocabulary.ts";
 
 /** Finds what words are about: names first, then the rules by their words. Words that nothing has are left out. */
@@ -97,7 +97,7 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
   const isLeftOut = leavesOutPart(holdings, reading, { best: first, on, without: chosenFirst.lacked });
   const result = named !== undefined || isOther || isLeftOut ? uncertain(chosenFirst) : chosenFirst;
   const answer = result.answer && asksOfTwoDays(reading) ? placeThroughTime(result.answer) : result.answer;
-  const told = answer === null ? matchesTold(index, reading, query).map(candidateOf) : [];
+  const ofStory = answer === null ? matchesOfStory(index, reading, query).map(candidateOf) : [];
   return {
     understood: [
       ...(named === undefined ? [] : [`No card called “${named}” is held. ${insteadOfCards}`]),
@@ -105,7 +105,7 @@ export function wordResult(holdings: Holdings, typed: BoxReading, days: FindDays
       ...pointsInWords(archive, reading, { point, on: (result.answer && first?.on) ?? on }),
     ],
     answer,
-    others: [...[...compared, ...told].map((one) => withWordsHad(one, words, query)), ...result.others],
+    others: [...[...compared, ...ofStory].map((one) => withWordsHad(one, words, query)), ...result.others],
     without: words,
   };
 }

@@ -5,22 +5,22 @@ import type { SubjectIndex } from "./subjects.ts";
 
 /** What a story that somebody tells is about, which has many words beside those that say it. */
 
-const toldMin_words = 9;
-const tellers = /^(?:i|i'm|i've|my|me|we|our|opponent|opponent's|opponents|opp|he|she|his|her|they|their)$/;
+const storyMin_words = 9;
+const storyTellers = /^(?:i|i'm|i've|my|me|we|our|opponent|opponent's|opponents|opp|he|she|his|her|they|their)$/;
 
 /** Somebody tells what happens at a table, and does not only ask: a sentence about players with many words. */
-function isTold({ rest }: BoxReading): boolean {
-  return rest.length >= toldMin_words && rest.some((word) => tellers.test(word));
+function isStory({ rest }: BoxReading): boolean {
+  return rest.length >= storyMin_words && rest.some((word) => storyTellers.test(word));
 }
 
 /**
  * The rules and rules of play of which a story has all words of something that people say for them, wherever they stand in
  * it, those that tell most first: for each rule one, and few in all.
  */
-export function matchesTold({ subjects }: SubjectIndex, reading: BoxReading, query: Query): readonly SubjectMatch[] {
-  if (!isTold(reading)) return [];
-  const told = new Set(reading.rest.flatMap((word) => termsOf(word)));
-  const has = (term: string) => told.has(term) || query.instead.has(term);
+export function matchesOfStory({ subjects }: SubjectIndex, reading: BoxReading, query: Query): readonly SubjectMatch[] {
+  if (!isStory(reading)) return [];
+  const terms = new Set(reading.rest.flatMap((word) => termsOf(word)));
+  const has = (term: string) => terms.has(term) || query.instead.has(term);
   return subjects
     .flatMap((subject): SubjectMatch[] => {
       if (subject.isAssociation === true || !/^(?:phrase|parameter)$/.test(subject.kind)) return [];
@@ -28,7 +28,7 @@ export function matchesTold({ subjects }: SubjectIndex, reading: BoxReading, que
       return said.map((terms) => ({ subject, score: coverageOf(query, terms), isExact: false, terms }));
     })
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, toldMax);
+    .slice(0, storyMax);
 }
 
-const toldMax = 4;
+const storyMax = 4;
