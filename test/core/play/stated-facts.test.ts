@@ -144,6 +144,8 @@ it("refuses an ability on what happens to itself as that of an opponent, which n
   expect(refusalOf([megrim({ whose: "opponent" }), ...events], now)).toContain('write "of: opponents"');
   const turned = megrim({ when: "is-turned-face-up", whose: "opponent" });
   expect(refusalOf([turned, annasTurn], now)).toContain('write "of: opponents"');
+  const growing = megrim({ when: "gets-counters", whose: "opponent" });
+  expect(refusalOf([growing, annasTurn], now)).toContain('write "of: opponents"');
   expect(valuesOf([megrim({ of: "opponents" }), ...events], now)).toEqual([18]);
   expect(valuesOf([megrim({ of: "opponents", whose: "opponent" }), ...events], now)).toEqual([18]);
 });
