@@ -74,11 +74,7 @@ export function childrenOn(archive: Archive, number: RuleNumber, day: IsoDate): 
     .filter((numberPeriod) => parentOf(numberPeriod.number) === number);
 }
 
-/**
- * Says whether it is known that no section had a number on a day.
- *
- * @example isUnusedSection(archive, "710", "2005-01-10") === true
- */
+/** Says whether it is known that no section had a number on a day. */
 function isUnusedSection(archive: Archive, section: RuleNumber, day: IsoDate): boolean {
   return (archive.unusedSections.get(section) ?? []).some((unused) => holdsOn(unused, day));
 }

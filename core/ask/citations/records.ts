@@ -19,7 +19,7 @@ export function wordsOfRecord(lineAt: (index: number) => string | undefined, at:
   const members = Array.from({ length: last - first + 1 }, (_, nth) => memberIn(lineAt(first + nth)));
   if (members.filter((member) => /(?<!\d)\d{3}\.\d/.test(member?.value ?? "")).length > 1) return null;
   const said = members.find(
-    (member) => member !== null && says.test(member.key) && severalWords.test(member.value) && !isOfCard(member),
+    (member) => member !== null && says.test(member.key) && hasSeveralWords(member.value) && !isOfCard(member),
   );
   return said?.value ?? null;
 }
@@ -42,6 +42,10 @@ function isItem(line: string | undefined): boolean {
   return line !== undefined && /^[ \t]{0,80}- /.test(line);
 }
 
+function hasSeveralWords(value: string): boolean {
+  return (value.match(/\p{L}{3,}/gu) ?? []).length > 1;
+}
+
 /** A name with capital letters is that of a card: `name: Copy Artifact`. */
 function isOfCard({ key, value }: Member): boolean {
   return /^name$/i.test(key) && properName.test(value);
@@ -57,6 +61,5 @@ const opens = /[{]\s*$|^\s*\[{1,2}[\w."'-]{1,80}\]{1,2}\s*$/;
 /** The names of what describes a thing. Others, as a card or its text, say nothing about the rule. */
 const says =
   /^(?:name|title|desc(?:ription)?|summary|subject|topic|label|heading|says?|what|why|meaning|gloss|note|comment|scenario|test|case|should)$/i;
-const severalWords = /\p{L}{3}.*[^\p{L}]\p{L}{3}/u;
 /** So many lines above and below are looked at. */
 const membersMax = 12;
