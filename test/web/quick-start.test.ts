@@ -99,6 +99,12 @@ describe("a situation begun by a sentence or a card", () => {
     expect(unknown.text).toMatch(
       /Not understood: “sings a song”\..*In your own words.*The nearest that can be asked/su,
     );
+    const told = "My+opponent+kills+my+2/2+in+response+to+the+trigger+and+sings+a+song.+Does+it+still+resolve%3F";
+    const hinted = await open(app, `/situation?sentence=${told}`);
+    expect(hinted.text.match(/Say it without|What may answer it is below/g)).toEqual([
+      "Say it without",
+      "What may answer it is below",
+    ]);
     const nothing = await open(app, "/situation?sentence=what+is+the+best+deck+in+standard");
     expect(nothing.status).toBe(400);
     expect(nothing.text).toContain("The nearest that can be asked");

@@ -124,7 +124,9 @@ function started(visit: Visit, query: SituationQuery, on: IsoDate): PageContent 
     const read = sentenceView(visit, sentence, on);
     if (read.kind === "situation") return { movedTo: pathOf(read.situation, read.on, sentence) };
     const { answer, advice, found } = read;
-    const errors = read.errors.map((error) => `${error} ${advice}`.trimEnd());
+    const errors = read.errors.map((error, index, { length }) =>
+      index === length - 1 ? `${error} ${advice}`.trimEnd() : error,
+    );
     return seatsPage(visit, { seats: query, on: answer.on, written: null, errors, quick: { sentence }, answer, found });
   }
   const quick = Object.fromEntries(Object.entries({ sentence, card, by, whom }).filter(([, value]) => value));
