@@ -28,8 +28,8 @@ export function acrossDays(from: string, to: string, [left, right]: readonly [nu
 }
 
 /** A horizontal position or width in SVG. */
-export function percent(index: number): string {
-  return `${Math.round(index * 100) / 100}%`;
+export function percent(position: number): string {
+  return `${Math.round(position * 100) / 100}%`;
 }
 
 /** The years at which a line is drawn: at most seven. */
