@@ -85,6 +85,20 @@ describe("imports go one way: core <- db <- api, core <- db <- cli", () => {
   });
 });
 
+it("names in comments only files that there are", () => {
+  const sources = [...code, ...["bench", "attack", "test", "release", "packages"].flatMap(scriptsIn)];
+  const named = sources.flatMap((path) =>
+    [...readFileSync(join(root, path), "utf8").matchAll(/^ *(?:\/\*\*|\*|\/\/) .*$/gm)].flatMap(([comment]) =>
+      [...comment.matchAll(ownFile)].map(([file]) => ({ path, file })),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+const ownFile =
+  /(?<![\w./-])(?:api|attack|bench|cli|core|data|db|docs|http|server|test|web)\/[\w/.-]+\.(?:ts|md|yaml)\b/g;
+
 /** The room of a file: its folder under core, or its folder. A file directly in core belongs to all of core. */
 function roomOf(path: string): string {
   const [top = "", next = "", more] = path.split("/");

@@ -5,7 +5,7 @@ import * as parts from "./parts.ts";
 
 /**
  * How lists are answered in pages, the same for all: a request names `limit` and `after`, an answer has in `next` the
- * whole address of the next page. The header `Link` has it too (http/paging.ts). `after` is opaque: a client takes it
+ * whole address of the next page. The header `Link` has it too (`http/answers.ts`). `after` is opaque: a client takes it
  * from `next`, and each list is free to change what it contains.
  */
 

@@ -184,10 +184,7 @@ type Threads = {
 
 /** A thread beyond the first that has nothing to do for so long ends, and gives its memory back. */
 const idle_ms = 600_000;
-/**
- * What a thread may keep for short-lived values. Left to itself it takes 100 MB more and is no faster
- * (`bench/start.ts`).
- */
+/** What a thread may keep for short-lived values. Left to itself it takes 100 MB more and is no faster. */
 const young_MB = 24;
 
 /** No thread yet; each starts when it is needed. */
