@@ -133,6 +133,12 @@ export async function openTab(
   return { page, context, errors };
 }
 
+/** Does what leads to another page or place, and waits for that: a click alone does not wait for all that it loads. */
+export async function follow(page: Page, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent("framenavigated"), act()]);
+  await page.waitForLoadState();
+}
+
 /**
  * A page may move by no more than this without being asked to. One of which the end comes later, because both cores are
  * busy, moves by a thousandth; a reader sees a hundredth.

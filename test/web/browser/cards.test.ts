@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { embeddedArchive } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
-import { type Display, isBrowserMissing } from "./browser.ts";
+import { type Display, follow, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 const bothDisplays: readonly Display[] = [
@@ -27,7 +27,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       expect(await page.locator("h2 + p").first().innerText()).toContain("without the words on mana burn");
       expect(await errorsNow(tab, display)).toEqual([]);
 
-      await page.getByRole("link", { name: "10 January 2005 beside 7 June 2024" }).click();
+      await follow(page, () => page.getByRole("link", { name: "10 January 2005 beside 7 June 2024" }).click());
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
         "Mindslaver on 10 January 2005 beside 7 June 2024",
       );
@@ -53,7 +53,7 @@ describe.skipIf(isBrowserMissing)("the cards", () => {
       await page.waitForURL("**/cards/mindslaver?on=2005-01-10");
 
       await page.goto("/cards/mindslavr");
-      await page.locator(".ways a").first().click();
+      await follow(page, () => page.locator(".ways a").first().click());
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/^Mindslaver on/);
       expect(tab.errors).toEqual([]);
       await context.close();

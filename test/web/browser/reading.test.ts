@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 import { errorsNow } from "./axe.ts";
-import { isBrowserMissing } from "./browser.ts";
+import { follow, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 const digging = "A creature with this skill digs one bed more in each of its turns.";
@@ -31,9 +31,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     // After the last link the focus leaves the page.
     if (words === null) break;
     if (name.test(words)) {
-      await Promise.all([page.waitForEvent("framenavigated"), page.keyboard.press("Enter")]);
-      await page.waitForLoadState();
-      return;
+      return follow(page, () => page.keyboard.press("Enter"));
     }
     missed.push(words);
   }

@@ -9,7 +9,7 @@ import { writeStatic } from "../../../server/static/export.ts";
 import { heading, type InventedProvision, printRulebook, rule, term } from "../../core/ingest/reading/printed.ts";
 import { freshFolder, placeIn, small } from "../../db/cards/downloads.ts";
 import { freePort } from "../../ports.ts";
-import { isBrowserMissing, openTab, startBrowser } from "./browser.ts";
+import { follow, isBrowserMissing, openTab, startBrowser } from "./browser.ts";
 
 /** Where Debian and most others have it. */
 const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"].find((path) => existsSync(path));
@@ -145,7 +145,7 @@ describe.skipIf(nginx === undefined)("exported files, served by nginx alone", ()
       expect(await page.textContent("#files-found mark")).toBe("kingfisher");
       expect(await page.textContent("#files-found p")).toMatch(/ kingfisher /);
       expect(await page.textContent("#files-said")).toBe("1 page has these words, or parts of them.");
-      await page.click("#files-found a");
+      await follow(page, () => page.click("#files-found a"));
       const { pathname, hash } = new URL(page.url());
       expect(pathname + hash).toBe("/rules/100.2#r100.2a");
       await page.goto("/search?q=shut");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { embeddedArchive } from "../../archive.ts";
 import { errorsNow } from "./axe.ts";
-import { type Display, isBrowserMissing } from "./browser.ts";
+import { type Display, follow, isBrowserMissing } from "./browser.ts";
 import { siteInBrowser } from "./site.ts";
 
 /** Phone and desk, by day and by night, with a script and without: each pair of these occurs. */
@@ -88,9 +88,8 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await page.locator("#event-6 .answered").innerText()).toBe("Anna controls Ben, by Mindslaver.");
       expect(await errorsNow(tab, display)).toEqual([]);
 
-      await page.locator("#event-6 .answered a").click();
+      await follow(page, () => page.locator("#event-6 .answered a").click());
       const [said, cites] = [page.locator(".answer-said").first(), page.locator(".answer-cites").first()];
-      await page.waitForLoadState();
       expect(await cites.locator("a", { hasText: /^712\.1b, / }).count()).toBe(1);
       const [left, right] = [await said.boundingBox(), await cites.boundingBox()];
       // Opened beside the answer where there is room, else beneath it.
@@ -134,8 +133,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await errorsNow(tab, display)).toEqual([]);
       await page.getByRole("alert").getByRole("link", { name: "event 3" }).click();
       await focusOn(page, "event-3");
-      await page.getByRole("button", { name: "Move event 3 earlier" }).click();
-      await page.waitForLoadState();
+      await follow(page, () => page.getByRole("button", { name: "Move event 3 earlier" }).click());
       expect(await page.locator(".refused").count()).toBe(0);
       expect(await page.locator(".answered").innerText()).toBe("Ben decides what to target.");
 
@@ -144,10 +142,10 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       await focusOn(page, "next");
       expect(await page.locator(".errors").innerText()).toContain('Did you mean "Mindslaver"?');
       await page.getByLabel("Card", { exact: true }).fill("Mindslaver");
-      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await follow(page, () => page.getByRole("button", { name: "Add", exact: true }).click());
       expect(await page.locator(".errors").innerText()).toContain("Mindslaver needs a target");
       await page.locator("section.next").getByLabel("Ben").check();
-      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await follow(page, () => page.getByRole("button", { name: "Add", exact: true }).click());
       expect(await page.locator(".answered").innerText()).toContain("Anna decides for Ben what to target");
 
       await add(page, "A player gets mana", { "How much mana": "5", Player: "Ben" });
@@ -183,7 +181,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
       expect(await page.locator(".answered").innerText()).toContain("Anna controls Dan");
       await page.getByRole("link", { name: "Change who plays" }).click();
       await page.getByLabel("Teams, if they take").fill("");
-      await page.getByRole("button", { name: "Change the players" }).click();
+      await follow(page, () => page.getByRole("button", { name: "Change the players" }).click());
       expect(await page.locator(".answered").innerText()).toBe("Nobody controls Dan.");
       expect(tab.errors).toEqual([]);
       await tab.context.close();
@@ -275,6 +273,7 @@ describe.skipIf(isBrowserMissing)("at the table", () => {
         await page.locator("#said", { hasText: /^Event 4 is now event 5\. .*attack/ }).waitFor({ state: "attached" });
       else expect(await page.locator("#said").innerText()).toBe("");
       await Promise.all([page.waitForURL("**#earlier-4"), page.keyboard.press("Enter")]);
+      await focusOn(page, "earlier-4");
       for (const id of ["later-4", "change-4", "remove-4"]) {
         await page.keyboard.press("Tab");
         await focusOn(page, id);
