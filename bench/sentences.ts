@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
 import { archiveFrom } from "../core/archive/archive.ts";
 import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
 import { type WordsAnswer, wordsAnswer } from "../core/ask/words/answer.ts";
@@ -27,9 +28,8 @@ const reading = readDataset(readDatasetFiles(dataFolder));
 if (reading.kind !== "sound") throw new Error("The dataset has errors: npm run data:check");
 const { playbook } = reading;
 const archive = archiveFrom(reading.collection);
-const { drawn, sentences } = JSON.parse(
-  readFileSync(new URL("sentences/sentences.json", import.meta.url), "utf8"),
-) as Drawn;
+const read = (name: string): unknown => parse(readFileSync(new URL(`sentences/${name}.yaml`, import.meta.url), "utf8"));
+const { drawn, sentences } = read("sentences") as Drawn;
 
 /** What a sentence gets, in a few words, and whether that is wanted. */
 function judged(answer: WordsAnswer, wants: Wanted): readonly [isRight: boolean, got: string] {
@@ -62,7 +62,7 @@ function isInOrder(wanted: readonly unknown[], values: readonly unknown[], isSam
 }
 
 type Story = { readonly text: string; readonly on: IsoDate; readonly wants: string | readonly unknown[] };
-type Stories = { readonly sets: readonly { readonly name: string; readonly sentences: readonly Story[] }[] };
+type Stories = { readonly sets: readonly { readonly name: string; readonly stories: readonly Story[] }[] };
 
 /** What became of a story: decided, and rightly or not, or refused. */
 function resultOf({ text, on, wants }: Story): string {
@@ -79,9 +79,9 @@ function resultOf({ text, on, wants }: Story): string {
 }
 
 if (process.argv.includes("--stories")) {
-  const { sets } = JSON.parse(readFileSync(new URL("sentences/stories.json", import.meta.url), "utf8")) as Stories;
-  for (const { name, sentences } of sets) {
-    const results = sentences.map((story) => [resultOf(story), story.text] as const);
+  const { sets } = read("stories") as Stories;
+  for (const { name, stories } of sets) {
+    const results = stories.map((story) => [resultOf(story), story.text] as const);
     for (const [result, text] of results) console.log(`${result}: ${text}`);
     const counts = Map.groupBy(results, ([result]) => result);
     console.log(`${name}: ${[...counts].map(([result, those]) => `${those.length} ${result}`).join("; ")}`);
