@@ -13,8 +13,16 @@ export const codeEnding = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
  */
 export const program = codeEnding === ".ts" ? "npm run annals --" : "npx annals";
 
-/** The folders of the code that reads published files and links them. */
-export const linkedBy = ["core/text", "core/ingest/matching", "core/ingest/reading", "core/ingest/documents"] as const;
+/** The folders of the code that reads published files and links them, and its files in other folders. */
+export const linkedBy = ["text", "archive", "ingest/matching", "ingest/reading", "ingest/documents"].map(
+  (folder) => `core/${folder}`,
+);
+export const linkingFiles = [
+  "core/derived",
+  "core/problem",
+  "core/ingest/merging/books",
+  "db/published-files/links",
+].map((name) => `${name}${codeEnding}`);
 
 /**
  * The fingerprint of the code and schema that turn files into tables: when they change, the same files may give other
@@ -25,12 +33,9 @@ export const derivingFingerprint = once(() =>
 );
 
 /** The fingerprint of the code that links one published file to the next and stores the result. */
-export const linkingFingerprint = once(() => {
-  const folders = linkedBy.flatMap(codeIn);
-  const comparing = ["change", "link", "rulebook"].map((name) => `core/archive/${name}${codeEnding}`);
-  const storing = `db/published-files/links${codeEnding}`;
-  return fingerprintOf([...folders, ...comparing, storing].toSorted().map(readOwnFile));
-});
+export const linkingFingerprint = once(() =>
+  fingerprintOf([...linkedBy.flatMap(codeIn), ...linkingFiles].toSorted().map(readOwnFile)),
+);
 
 /** The fingerprint of the code that reads published files and stores the result. */
 export const readingFingerprint = once(() =>

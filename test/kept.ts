@@ -6,22 +6,17 @@ import { inject } from "vitest";
 import { linkingFingerprint } from "../db/code.ts";
 import { removeOld } from "./dataset-once.ts";
 
-const root = new URL("../", import.meta.url);
-
 /**
  * What is made of published files by the code that reads and links them: kept among the temporary files of the system,
  * for other workers and later runs with the same files, the same code and the same libraries.
  */
 export type Kept<Value> = { readonly read: () => Value | undefined; readonly write: (value: Value) => void };
 
-/** @param of What it is made of: bytes, and code of this project that is not among that code. */
-export function keptIn<Value>(
-  folder: string,
-  of: { readonly files: readonly string[]; readonly code: readonly string[] },
-): Kept<Value> {
+/** @param files What it is made of. */
+export function keptIn<Value>(folder: string, files: readonly string[]): Kept<Value> {
   const hash = createHash("sha256").update(process.version).update(linkingFingerprint());
-  for (const path of [...of.code, "package-lock.json"]) hash.update(readFileSync(new URL(path, root)));
-  for (const file of of.files) hash.update(basename(file)).update(readFileSync(file));
+  hash.update(readFileSync(new URL("../package-lock.json", import.meta.url)));
+  for (const file of files) hash.update(basename(file)).update(readFileSync(file));
   const kept = join(inject("lastingFolder"), folder, hash.digest("hex"));
   return {
     read: () => (existsSync(kept) ? deserialize(readFileSync(kept)) : undefined),

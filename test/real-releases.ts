@@ -80,10 +80,8 @@ const linkings = new Map<string, BookLinks>();
 
 function linkingNow(from: string, to: string): BookLinks {
   const names = [from, to].map((day) => `CR-${day}.txt`);
-  const kept = keptIn<BookLinks>("annals-tests-linkings", {
-    files: names.map((name) => join(releasesFolder, name)),
-    code: [],
-  });
+  const files = names.map((name) => join(releasesFolder, name));
+  const kept = keptIn<BookLinks>("annals-tests-linkings", files);
   const known = kept.read();
   if (known !== undefined) return known;
   const [before, after] = names.map((name) => realRulebook(name).provisions);
@@ -116,10 +114,10 @@ function historyOf(books: readonly Book[], { collection, ...merged }: ReturnType
 
 /** As this code reads and links them. */
 const kept = once(() =>
-  keptIn<Linked>("annals-tests-linked", {
-    files: releaseFiles.map((name) => join(releasesFolder, name)),
-    code: ["core/ingest/merging/books.ts"],
-  }),
+  keptIn<Linked>(
+    "annals-tests-linked",
+    releaseFiles.map((name) => join(releasesFolder, name)),
+  ),
 );
 
 function realLinked(): Linked {

@@ -65,9 +65,11 @@ export type Gaps = {
 export type Form<Board> = {
   readonly form: string;
   readonly means: (board: Board, gaps: Gaps) => void;
-  /** A question, or words for a moment, which may stand after what happens then. */
-  /** “Trigger”: words for what an ability waits for; “bearing”: words before its text in quotation marks. */
-  /** “Choice”: “you may”; “static”: the text of an ability that always works. */
+  /**
+   * “Question”; “moment”: words for a moment, which may stand after what happens then; “trigger”: words for what an
+   * ability waits for; “bearing”: words before its text in quotation marks; “choice”: “you may”; “static”: the text of
+   * an ability that always works. Left out, it is a statement.
+   */
   readonly is?: "question" | "moment" | "trigger" | "bearing" | "choice" | "static";
 };
 

@@ -30,10 +30,7 @@ function notedIn<Content>(name: string): Content {
 /** As this code reads them; reading all of them takes longer than everything that is then asked of them. */
 async function documentsRead(files: readonly string[]): Promise<ReadonlyMap<string, PrintedDocument>> {
   const paths = files.map((file) => join(folder, "files", file));
-  const kept = keptIn<ReadonlyMap<string, PrintedDocument>>("annals-tests-documents", {
-    files: paths,
-    code: ["core/archive/document.ts"],
-  });
+  const kept = keptIn<ReadonlyMap<string, PrintedDocument>>("annals-tests-documents", paths);
   const known = kept.read();
   if (known !== undefined) return known;
   const read = new Map<string, PrintedDocument>();
