@@ -21,12 +21,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { mayMount } from "../../attack/full-disk.ts";
 import { systemSentence } from "../../cli/failures.ts";
 import { run } from "../../cli/program.ts";
+import { allTablesFilesOf } from "../../db/tables/file.ts";
 import { printRulebook, term } from "../core/ingest/reading/printed.ts";
 import { inventedSection, inventedText, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
 import { surroundings } from "./surroundings.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "annals-failures-"));
+const isMountable = mayMount();
 const [original, small, large] = ["archive.sqlite", "small.txt", "large.txt"].map((name) => join(folder, name)) as [
   string,
   string,
@@ -36,8 +38,8 @@ const [original, small, large] = ["archive.sqlite", "small.txt", "large.txt"].ma
 beforeAll(async () => {
   writeFileSync(small, syntheticReleases.first.bytes);
   // One rule is far longer than the others: where many lines are equally long, they were cut there.
-  const texts = [inventedText(3).repeat(9), ...Array.from({ length: 900 }, (_, index) => inventedText(index * 7))];
-  const terms = Array.from({ length: 150 }, (_, index) => term(`Plot ${letters(index)}`, inventedText(9000 + index)));
+  const texts = [inventedText(3).repeat(9), ...Array.from({ length: 60 }, (_, index) => inventedText(index * 7))];
+  const terms = Array.from({ length: 15 }, (_, index) => term(`Plot ${letters(index)}`, inventedText(9000 + index)));
   writeFileSync(large, printRulebook({ provisions: [...inventedSection("100", "Soil", texts), ...terms] }));
   expect(await run(surroundings(["import", small], { ANNALS_DB: original }))).toBe(0);
 });
@@ -47,10 +49,12 @@ function letters(index: number): string {
   return [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join("");
 }
 
-/** A copy of an archive with one garden in it, without the tables that were made from it. */
-function copyIn(place: string): string {
+/** A copy of an archive with one garden in it, with the tables that were made from it or without. */
+function copyIn(place: string, isWithTables = true): string {
   const copy = join(mkdtempSync(join(folder, "copy-")), place);
-  copyFileSync(original, copy);
+  const [from, to] = [original, copy].map((file) => file.replace(".sqlite", "")) as [string, string];
+  for (const file of [original, ...(isWithTables ? allTablesFilesOf(original) : [])])
+    copyFileSync(file, file.replace(from, to));
   return copy;
 }
 
@@ -139,7 +143,7 @@ describe("a full disk", () => {
     return promisify(execFile)("sh", ["-c", script], { cwd: root, env });
   }
 
-  it.skipIf(!mayMount())("has nothing of an export that does not fit, and a sentence says so", async () => {
+  it.skipIf(!isMountable)("has nothing of an export that does not fit, and a sentence says so", async () => {
     const one = (format: string) =>
       `ANNALS_DB="$ORIGINAL" ${annals} export --format ${format} "$DISK/out" || echo "${format} ended with $?"`;
     const formats = ["sqlite", "jsonl", "csv", "parquet", "data", "git"];
@@ -150,14 +154,14 @@ describe("a full disk", () => {
     for (const line of stderr.trim().split("\n")) expect(line).toMatch(sentence);
   });
 
-  it.skipIf(!mayMount())("has no database that could not be written, and refuses the import", async () => {
+  it.skipIf(!isMountable)("has no database that could not be written, and refuses the import", async () => {
     const importing = `ANNALS_DB="$DISK/a.sqlite" ${annals} import "${small}" || echo "ended with $?"`;
     const { stdout, stderr } = await onDisk("64k", `${importing}; find "$DISK" -type f`);
     expect(stdout).toBe("ended with 1\n");
     expect(stderr).toContain("The disk of the database is full.");
   });
 
-  it.skipIf(!mayMount())("has no part of a baseline, which the next check would refuse", async () => {
+  it.skipIf(!isMountable)("has no part of a baseline, which the next check would refuse", async () => {
     const lint = `echo "// CR 100.1a" | ANNALS_DB="$ORIGINAL" ${annals} lint - --baseline "$DISK/b.json"`;
     const filled = 'head -c 8k /dev/zero > "$DISK/filled" || true';
     const { stdout, stderr } = await onDisk("8k", `${filled}; ${lint} || echo "ended with $?"; ls "$DISK"`);
@@ -189,14 +193,14 @@ describe("a full disk", () => {
     expect(stdout).toContain("1 added");
   });
 
-  it.skipIf(!mayMount())("has nothing of tables that do not fit beside the database", async () => {
+  it.skipIf(!isMountable)("has nothing of tables that do not fit beside the database", async () => {
     const script = `cp "$ORIGINAL" "$DISK/a.sqlite"; ANNALS_DB="$DISK/a.sqlite" ${annals} at 100.1; ls "$DISK"`;
     const { stdout, stderr } = await onDisk("1500k", script);
     expect(stdout).toBe("a.sqlite\n");
     expect(stderr).toContain("The disk of the database is full.");
   });
 
-  it.skipIf(!mayMount())(
+  it.skipIf(!isMountable)(
     "has nothing of a snapshot that does not fit, and the sentence is about its place",
     async () => {
       const options = ["", "--with-tables"].map((option) => `${annals} snapshot ${option} "$DISK/s.sqlite"`);
@@ -209,7 +213,7 @@ describe("a full disk", () => {
     },
   );
 
-  it.skipIf(!mayMount())("says that a snapshot has no tables if none may be written beside the database", async () => {
+  it.skipIf(!isMountable)("says that a snapshot has no tables if none may be written beside the database", async () => {
     const into = join(folder, "without-tables.sqlite");
     const snapshot = `ANNALS_DB="$DISK/a.sqlite" ${annals} snapshot --with-tables "${into}"`;
     const script = `cp "$ORIGINAL" "$DISK/a.sqlite"; mount -o remount,ro "$DISK"; ${snapshot} || echo "exit code $?"`;
@@ -277,7 +281,7 @@ describe("a database that cannot be used", () => {
   });
 
   it("because a file in it is damaged is reported", async () => {
-    const file = copyIn("a.sqlite");
+    const file = copyIn("a.sqlite", false);
     const connection = new BetterSqlite(file);
     connection.prepare("update published_files set content = substr(content, 1, 40)").run();
     connection.close();
@@ -302,8 +306,8 @@ describe("a database that cannot be used", () => {
     expect([code, errorText]).toEqual([1, expect.stringContaining("ANNALS_DB names the database")]);
   });
 
-  it.skipIf(!mayMount())("because it is read-only is reported, and it can still be read", async () => {
-    const file = copyIn("a.sqlite");
+  it.skipIf(!isMountable)("because it is read-only is reported, and it can still be read", async () => {
+    const file = copyIn("a.sqlite", false);
     const place = join(file, "..");
     const annals = `ANNALS_DB="${file}" "${process.execPath}" annals.js`;
     const script = `mount --bind "${place}" "${place}" && mount -o remount,bind,ro "${place}" && ${annals} at 100.1 --on 2004-02-01 && ${annals} import "${large}"`;
