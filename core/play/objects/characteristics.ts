@@ -2,6 +2,7 @@ import { type Context, readParameter } from "../context.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { Trigger } from "../stack-entry.ts";
 import type { Duration } from "../words/durations.ts";
+import { isKeywordCalled } from "../words/vocabulary.ts";
 import type { Amount } from "../words/written-situation.ts";
 
 /** What an object is, by its card or by effects. */
@@ -241,7 +242,7 @@ const changes: Readonly<Record<ChangeKind, Change>> = {
     keywords: [...values.keywords, ...keywords],
     given: [...values.given, ...keywords],
   }),
-  loses: (values, { keywords }) => ({ ...values, keywords: without(values.keywords, keywords) }),
+  loses: (values, { keywords }) => ({ ...values, keywords: values.keywords.filter((word) => !isLost(word, keywords)) }),
   "loses-all": (values, _change, context) => ({
     ...values,
     isBare: true,
@@ -283,6 +284,12 @@ function keptFrom({ given: all }: Values, context: Context): readonly string[] {
 
 function united(words: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...words, ...more])];
+}
+
+/** Says whether a keyword goes with those that an object loses. "Bands with other" is a special form of banding. */
+function isLost(keyword: string, lost: readonly string[]): boolean {
+  const isOfBanding = keyword.startsWith("bands-with-other") && lost.includes("banding");
+  return isOfBanding || lost.some((name) => isKeywordCalled(keyword, name));
 }
 
 function without(words: readonly string[], gone: readonly string[]): readonly string[] {

@@ -2,7 +2,7 @@ import { manaIn } from "../casting/mana-costs.ts";
 import { landTypes } from "../objects/characteristics.ts";
 import { areTypesSaid, type GameObject, isOfType } from "../objects.ts";
 import type { WordForms } from "./shape.ts";
-import { everyCreatureType, keywords } from "./vocabulary.ts";
+import { everyCreatureType, isKeywordCalled, keywords } from "./vocabulary.ts";
 
 /** Words with a subtype, a number or a keyword in them, which say of what an effect speaks: `Goblin`, `power-4-or-more`. */
 
@@ -40,7 +40,8 @@ export function formFit(object: GameObject, word: string): boolean | undefined {
     return direction === "less" ? value <= Number(number) : value >= Number(number);
   }
   const [, having, keyword] = keywordForm.exec(word) ?? [];
-  if (keyword !== undefined) return object.keywords.includes(keyword) === (having === "with");
+  if (keyword !== undefined)
+    return object.keywords.some((word) => isKeywordCalled(word, keyword)) === (having === "with");
   const other = typesForm.exec(word)?.[1];
   if (other !== undefined)
     return areTypesSaid(object) ? isOfType(object, other) && isOfType(object, "creature") : undefined;

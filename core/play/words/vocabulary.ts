@@ -243,6 +243,21 @@ export function countedBy(keyword: string): string | undefined {
   return countedForAffinity.get(/^affinity-for-([a-z]+)$/.exec(keyword)?.[1] ?? "");
 }
 
+/**
+ * Says whether a keyword is what a name of keywords means: the word itself, or one of its form, as hexproof-from-red is
+ * hexproof, toxic-2 toxic, swampwalk landwalk, and mountaincycling cycling.
+ */
+export function isKeywordCalled(keyword: string, name: string): boolean {
+  const isOfKind = name === "landwalk" || name === "cycling";
+  return (
+    keyword === name ||
+    keyword.replace(/-\d+$/, "") === name ||
+    (name === "hexproof" && keyword.startsWith("hexproof-from-")) ||
+    (name === "affinity" && countedBy(keyword) !== undefined) ||
+    (isOfKind && keyword.endsWith(name.replace("land", "")))
+  );
+}
+
 /** Keywords with a quality or a number in them. */
 const keywordForms: WordForms = {
   pattern:
