@@ -22,6 +22,19 @@ describe("a story that looks like one that is understood", () => {
       "whether the cost can be paid, and when",
       'I control a 1/1 with "{1}: draw a card". Can I use its ability on my opponents turn?',
     ],
+    [
+      "nothing says whether the other one attacks",
+      "I have a 2/2 and a 3/3. I don't attack with the 2/2. What is his life?",
+    ],
+    ["one of them attacks, perhaps", "I have two 2/2s. I don't attack with one of them. What is his life total?"],
+    ["it cannot both rest and attack", "I don't attack with my 2/2. I attack with my 2/2. What is his life total?"],
+    ["it is blocked although it cannot be", "My opponent can't block my 3/3. He blocks it with a 4/4. Does it die?"],
+    ["it is blocked and is not", "I attack with a 3/3. He doesn't block it. He blocks it with a 4/4. Does it die?"],
+    ["nobody was there to block", "He has no creatures. I attack with a 3/3. He blocks with his 4/4. Does it die?"],
+    ["only its controller attacks with it", "I attack with my opponent's 3/3. Can I do that?"],
+    ["only who controls it attacks with it", "My opponent has a 3/3. Do I have to attack with the 3/3?"],
+    ["the damage is dealt after what makes it larger", "My 3/3 gets +3/+3 and takes 4 damage. Does it die?"],
+    ["both players have one name", "Ben and Ben are playing. Ben attacks with a 3/3. What is Ben's life total?"],
     ["nothing is there to respond to", "I attack with a 2/2. Nobody responds. Does she take damage?"],
     ["combat damage may be why it dies", "I attack with a 2/2. She blocks with a 2/2. My 2/2 dies. Does hers die?"],
     [
@@ -171,6 +184,7 @@ describe("a story that looks like one that is understood", () => {
     ["I cast a spell that destroys a creature. Does it die?", ["graveyard"]],
     ["I have a green 2/2. She casts a spell that destroys target nonred creature. Can she target my 2/2?", [true]],
     ["I have a red 2/2. She casts a spell that destroys target nonred creature. Can she target my 2/2?", [false]],
+    ["I don't attack with my 2/2. I attack with my 3/3. He doesn't block. What is his life total?", [17]],
     ["I have two 2/2 creatures. He destroys my 2/2. What dies?", ["graveyard", "battlefield"]],
   ])("is answered where the words are clear: %s", (text, wanted) => {
     expect(answered(text, on)).toEqual(wanted);

@@ -76,8 +76,9 @@ function collected() {
     unblocked: new Set<Thing>(),
     /** Things of which only one was meant: “one of them”. */
     parted: new Set<Thing>(),
-    /** Players who do not attack in this turn. */
+    /** Players who do not attack in this turn, and creatures of others that do not. */
     peaceful: new Set<string>(),
+    resting: new Set<Thing>(),
     /** Names of cards, and of no kinds of creatures, as the words have them. */
     unique: new Set<string>(),
     /** How many cards players have in hand, as the words say. */

@@ -20,7 +20,8 @@ function attack(
     passToTurn(board, player);
     board.assumed.push(`The combat before it is over, and it is ${player}’s next turn.`);
   }
-  const isOpposed = board.peaceful.has(player) || things.some((thing) => thing.player !== player);
+  const isOpposed =
+    board.peaceful.has(player) || things.some((thing) => thing.player !== player || board.resting.has(thing));
   if (isOpposed || board.damage !== "none") return refuse(board, "attack");
   ensureTurn(board, player);
   settle(board);
@@ -115,6 +116,7 @@ function block(board: Board, blockers: readonly Thing[], attackers: readonly Thi
   if (
     !board.attackers.includes(attacker) ||
     blockers.some(({ player }) => player === attacker.player) ||
+    isSaidUnblocked(board, attacker, blockers) ||
     board.damage !== "none"
   )
     return refuse(board, "block");
@@ -125,6 +127,10 @@ function block(board: Board, blockers: readonly Thing[], attackers: readonly Thi
     board.events.push({ blocksWith: blocker.name, attacker: attacker.name, ...(isPaid && { paid: true }) });
   }
 }
+
+/** Nothing blocks it, as the words have said, or nobody was there to block. */
+const isSaidUnblocked = ({ unblocked, isOpen }: Board, attacker: Thing, blockers: readonly Thing[]) =>
+  unblocked.has(attacker) || (isOpen && blockers.some(({ place }) => place === "battlefield"));
 
 const isCreature = ({ types, power, place }: Thing) => place !== "stack" && (types.has("creature") || power !== null);
 
@@ -261,6 +267,7 @@ const combatStatements: readonly Form<Board>[] = [
     "<who> do not attack with <things>": (board, { who, thing }) => {
       const things = thingsOf(board, thing, { player: playerOf(board, who) });
       if (things.some((one) => board.attackers.includes(one))) refuse(board, "not attack");
+      for (const one of things) board.resting.add(one);
     },
     "<who> {do not attack / attack with nothing}": (board, { who }) => {
       const player = playerOf(board, who);

@@ -77,9 +77,11 @@ function unsaidAttacker(board: Board, [blocker]: readonly Thing[]): readonly Thi
   return [newThing(board, phraseOf("creature", false), { player, place: "battlefield" })];
 }
 
-function mayAttack(board: Board, { thing }: Gaps): undefined {
+function mayAttack(board: Board, { thing, who }: Gaps): undefined {
+  const attacking = who === undefined ? null : playerOf(board, who);
   settle(board);
   for (const { name, player } of asked(board, thing, isPermanent)) {
+    if (attacking !== null && attacking !== player) refuse(board, "attack");
     ensureTurn(board, player);
     board.events.push({ ask: "mayAttackWith", object: name });
   }
@@ -124,10 +126,11 @@ function mayPlay(board: Board, { who, thing }: Gaps): undefined {
 
 /** “Do I have to attack with the 2/2?” */
 function hasToAttack(board: Board, { thing, other, who }: Gaps): undefined {
-  if (who !== undefined) playerOf(board, who);
+  const attacking = who === undefined ? null : playerOf(board, who);
   const phrases = thing ?? other;
   if (phrases === undefined) return refuse(board, "attack");
   for (const { name, player } of asked(board, phrases, isPermanent)) {
+    if (attacking !== null && attacking !== player) refuse(board, "attack");
     ensureTurn(board, player, false);
     board.events.push({ ask: "hasToAttack", object: name });
   }

@@ -369,7 +369,8 @@ export const boardForms = formsOf<Board>("statement", {
   },
   "<things> {take <n> damage / be deal <n> damage / have take <n> damage / have <n> damage on it / have <n> damage marked on it} [this turn]":
     (board, gaps) => {
-      if (mayBeResult(board) || hasHappened(board)) return refuse(board, "damage");
+      // “It gets +3/+3 and takes 4 damage”: not before that.
+      if (mayBeResult(board) || hasHappened(board) || board.opening.length > 0) return refuse(board, "damage");
       for (const thing of described(board, gaps)) thing.damage += gaps.n ?? 0;
     },
   "<things> {be put onto the battlefield / enter [the battlefield] / come into play / be} face-down": isSo({

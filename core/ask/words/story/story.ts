@@ -164,6 +164,11 @@ function refuseRest(board: Board, steps: readonly StoryPart[]): undefined {
   // The words do not say which creature it haunts.
   if (board.things.some(({ keywords }) => keywords.has("haunt"))) refuse(board, "haunt");
   if (board.opening.length > 0) refuse(board, "when");
+  // “I don't attack with the 2/2”, and nothing says whether the others do.
+  const isKept = ({ player, place, power }: Board["things"][number]) =>
+    place === "battlefield" && power !== null && [...board.resting].some((one) => one.player === player);
+  if (board.attackers.length === 0 && board.things.some((one) => isKept(one) && !board.resting.has(one)))
+    refuse(board, "not attack");
   const isIdle = last?.form.is === "moment" && !last.isTail;
   if (isIdle || (board.events.some((event) => "ask" in event) && !("ask" in (board.events.at(-1) ?? {}))))
     refuse(board, "what comes after the question");

@@ -19,7 +19,8 @@ function hasCards(board: Board, { who, n = 0 }: Gaps): undefined {
 
 /** “Anna, Ben and Cleo play.” */
 function named(board: Board, { players = [] }: Gaps): undefined {
-  for (const one of players) playerOf(board, one);
+  const names = players.map((one) => playerOf(board, one));
+  if (new Set(names).size < names.length) refuse(board, "players of one name");
 }
 
 /** “There are three players”: as many as the words name. */

@@ -48,6 +48,7 @@ export function passToTurn(board: Board, player: string): undefined {
   board.blocks.splice(0);
   board.unblocked.clear();
   board.peaceful.clear();
+  board.resting.clear();
 }
 
 /** A player controls something until the turn ends. */
