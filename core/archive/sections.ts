@@ -64,15 +64,25 @@ export function wholeSectionsOn(archive: Archive, day: IsoDate): (readonly [Rule
  * @example childrenOn(archive, "507", "2005-01-10").at(-1).number === "507.4"
  */
 export function childrenOn(archive: Archive, number: RuleNumber, day: IsoDate): NumberPeriod[] {
-  const around = isChapter(number)
+  const sections = isChapter(number)
     ? [...archive.numberPeriodsBySection.keys()]
         .filter((section) => parentOf(section as RuleNumber) === number)
         .toSorted()
     : [sectionOf(number)];
-  return around
-    .flatMap((section) => sectionOn(archive, section as RuleNumber, day))
-    .filter((numberPeriod) => parentOf(numberPeriod.number) === number);
+  return sections.flatMap((section) =>
+    (periodsByParent(archive, section).get(number) ?? []).filter((numberPeriod) => holdsOn(numberPeriod, day)),
+  );
 }
+
+/** What was ever in a section, by the number one level up. */
+function periodsByParent(archive: Archive, section: string): ReadonlyMap<RuleNumber | undefined, NumberPeriod[]> {
+  const periods = archive.numberPeriodsBySection.get(section);
+  return periods === undefined
+    ? new Map()
+    : cachedIn(archive.once(byParentOfSection), section, () => Map.groupBy(periods, ({ number }) => parentOf(number)));
+}
+
+const byParentOfSection = () => new Map<string, ReadonlyMap<RuleNumber | undefined, NumberPeriod[]>>();
 
 /** Says whether it is known that no section had a number on a day. */
 function isUnusedSection(archive: Archive, section: RuleNumber, day: IsoDate): boolean {
@@ -198,10 +208,11 @@ export function isLineLackingOn(archive: Archive, number: RuleNumber, day: IsoDa
 /** Says whether a number is not in use on a day, but one under it is, or one after it under the same rule. */
 function isHoleOn(archive: Archive, number: RuleNumber, day: IsoDate): boolean {
   if (holdersOn(archive, number, day).length > 0) return false;
+  if (childrenOn(archive, number, day).length > 0) return true;
   const parent = parentOf(number);
-  return sectionOn(archive, sectionOf(number), day).some(
-    ({ number: other }) =>
-      parentOf(other) === number || (parentOf(other) === parent && compareRuleNumbers(number, other) < 0),
+  return (
+    parent !== undefined &&
+    childrenOn(archive, parent, day).some((other) => compareRuleNumbers(number, other.number) < 0)
   );
 }
 
