@@ -6,6 +6,7 @@ import { checkCitations } from "../../../core/ask/citations/check.ts";
 import { citationsAnswer } from "../../../core/ask/citations/resolve.ts";
 import { numberAnswer } from "../../../core/ask/number.ts";
 import { ruleAnswer } from "../../../core/ask/rule.ts";
+import { withDerived } from "../../../core/derived.ts";
 import type { WrittenLineage } from "../../../core/ingest/curated/compile.ts";
 import { Problem } from "../../../core/problem.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
@@ -164,7 +165,8 @@ describe.skipIf(!areReleasesHere)("between two real rulebooks", () => {
       .slice(1, -1)
       .filter(isTried)
       .flatMap((left) => {
-        const without = { ...whole, heldReleases: whole.heldReleases.filter((release) => release !== left) };
+        const heldReleases = whole.heldReleases.filter((release) => release !== left);
+        const without = withDerived<Archive>({ ...whole, heldReleases });
         expect(releaseInForce(without, left).from).toBe(left);
         return [...whole.numberPeriodsByNumber.keys()].filter(
           (asked) =>
