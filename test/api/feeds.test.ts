@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { importCardsInto, importInto } from "../../db/store.ts";
@@ -9,9 +6,10 @@ import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { day } from "../days.ts";
 import { elementsOf, parseMarkup, textOf } from "../markup.ts";
+import { preparedCopy } from "../prepared.ts";
 import { type Answer, ask, service } from "./service.ts";
 
-const file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
+const file = preparedCopy();
 
 /** The clock advances by a minute each time it is read. */
 let minutes = 0;
@@ -224,7 +222,7 @@ describe("the feed of releases", () => {
 
 describe("a release that is only announced", () => {
   it("is in no feed before its day, and in all of them from then on", async () => {
-    const own = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
+    const own = preparedCopy();
     const files = [publishedFile("May 1, 2009"), publishedFile("December 4, 2026", reworded)];
     for (const [today, entries] of [
       ["2026-12-03", 0],

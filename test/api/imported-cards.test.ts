@@ -9,6 +9,7 @@ import type { SearchAnswer } from "../../core/contract/search.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
 import { card, freshFolder, garden, hedge, idOf, imported, placeIn, ruling } from "../db/cards/downloads.ts";
+import { preparedCopy } from "../prepared.ts";
 import { ask, service } from "./service.ts";
 
 const longName = "1996 World Champion of All the Worlds There Ever Were and Will Be";
@@ -224,7 +225,7 @@ describe("annals import of bulk files", () => {
       "kind-20240101.json: Object 1, on line 1, is not a valid card",
     ],
   ])("%j ends with %i and says: %s", async (words, code, said) => {
-    const given = surroundings(["import", ...words], { ANNALS_DB: join(freshFolder(), "annals.sqlite") });
+    const given = surroundings(["import", ...words], { ANNALS_DB: preparedCopy() });
     expect([await run(given), given.errorOutput.join("\n")]).toEqual([code, expect.stringContaining(said)]);
   });
 });

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +6,7 @@ import { run } from "../../cli/program.ts";
 import type { DocumentContentsAnswer, DocumentHistoryAnswer, DocumentsAnswer } from "../../core/contract/documents.ts";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
+import { preparedCopy } from "../prepared.ts";
 import { ask, service } from "./service.ts";
 
 /** The published documents beside the checkout, if there are any. */
@@ -30,7 +30,7 @@ const questions = [
 ] as const;
 
 describe.skipIf(!existsSync(join(folder, guides[0] ?? "")))("what was the penalty", () => {
-  const environment = { ANNALS_DB: join(mkdtempSync(join(tmpdir(), "annals-judge-")), "judge.sqlite") };
+  const environment = { ANNALS_DB: preparedCopy() };
   let live: OpenArchive;
   let app: Awaited<ReturnType<typeof service>>;
   const command = async (...words: string[]) => {

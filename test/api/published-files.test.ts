@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import { importInto } from "../../db/store.ts";
 import { buildApp } from "../../server/app.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { preparedCopy } from "../prepared.ts";
 import { ask } from "./service.ts";
 
 const adminToken = "a token that only tests know";
-const file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
+const file = preparedCopy();
 
 /** The clock advances by a minute each time it is read. */
 let minutes = 0;

@@ -5,11 +5,12 @@ import { expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { guideAsText } from "../core/ingest/documents/invented.ts";
 import { freshFolder } from "../db/cards/downloads.ts";
+import { preparedCopy } from "../prepared.ts";
 import { surroundings } from "./surroundings.ts";
 
 it("exports a document of tournament play with the same tables as the rules", async () => {
   const folder = freshFolder();
-  const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
+  const environment = { ANNALS_DB: preparedCopy() };
   const annals = async (...words: string[]) => {
     const around = surroundings(words, environment);
     return { code: await run(around), ...around };

@@ -21,6 +21,7 @@ import { gitStream } from "../../publish/exports/git.ts";
 import { embedded, embeddedArchive } from "../archive.ts";
 import { freshFolder } from "../db/cards/downloads.ts";
 import { heading, mergedArchive } from "../merged.ts";
+import { preparedCopy } from "../prepared.ts";
 import { surroundings } from "./surroundings.ts";
 
 type Manifest = {
@@ -49,7 +50,7 @@ const datasetteForm = z.strictObject({
 
 describe("annals export", () => {
   const folder = freshFolder();
-  const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
+  const environment = { ANNALS_DB: preparedCopy() };
   const exported = async (format: string, into: string) =>
     run(surroundings(["export", "--format", format, join(folder, into)], environment));
   beforeAll(async () => {
@@ -300,7 +301,7 @@ describe("annals export", () => {
 });
 
 describe("an export that was killed", () => {
-  const place = { ANNALS_DB: join(freshFolder(), "annals.sqlite") };
+  const place = { ANNALS_DB: preparedCopy() };
 
   it.each([
     ["jsonl", "rules.jsonl"],

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Terminal } from "../../cli/context.ts";
 import { run } from "../../cli/program.ts";
 import { guideAsText } from "../core/ingest/documents/invented.ts";
 import { heading, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+import { preparedCopy } from "../prepared.ts";
 import { surroundings } from "./surroundings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "annals-import-"));
@@ -21,9 +22,9 @@ const paths = Object.fromEntries(
   Object.entries(syntheticReleases).map(([name, { fileName, bytes }]) => [name, fileWith(fileName, bytes)]),
 ) as Record<keyof typeof syntheticReleases, string>;
 
-/** An archive of its own, in an empty folder or one that is given. */
-function archive(place = mkdtempSync(join(tmpdir(), "annals-archive-"))) {
-  const environment = { ANNALS_DB: join(place, "a.sqlite") };
+/** An archive of its own, without imports. */
+function archive(file = preparedCopy()) {
+  const environment = { ANNALS_DB: file };
   return async (words: readonly string[], terminal: Terminal | null = null, time = "12:00") => {
     const now = () => new Date(`2026-11-20T${time}:00Z`);
     const given = { ...surroundings(words, environment), terminal, now };
@@ -231,11 +232,11 @@ describe("annals import", () => {
 describe("a command that finds its tables gone", () => {
   /** An archive with two releases, and a way to take its tables away. */
   async function held() {
-    const place = mkdtempSync(join(tmpdir(), "annals-archive-"));
-    const annals = archive(place);
+    const file = preparedCopy();
+    const annals = archive(file);
     await annals(["import", paths.first, paths.moved]);
     const lose = () => {
-      for (const name of readdirSync(place)) if (name !== "a.sqlite") rmSync(join(place, name));
+      for (const name of readdirSync(dirname(file))) if (name !== basename(file)) rmSync(join(dirname(file), name));
     };
     return { annals, lose };
   }
@@ -270,6 +271,6 @@ describe("a command that finds its tables gone", () => {
   });
 
   it("says nothing when an archive is opened for the first time", async () => {
-    expect((await archive()(["releases"])).errorOutput).toEqual([]);
+    expect((await archive(join(mkdtempSync(join(folder, "new-")), "a.sqlite"))(["releases"])).errorOutput).toEqual([]);
   });
 });

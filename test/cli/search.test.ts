@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { importInto } from "../../db/store.ts";
 import { heading, printRulebook, rule, term } from "../core/ingest/reading/printed.ts";
+import { preparedCopy } from "../prepared.ts";
 import { surroundings } from "./surroundings.ts";
 
 const entries = [
@@ -58,7 +59,7 @@ describe("annals glossary", () => {
   it("answers an entry of an imported rulebook", async () => {
     const folder = mkdtempSync(join(tmpdir(), "annals-"));
     try {
-      const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
+      const environment = { ANNALS_DB: preparedCopy() };
       const place = { file: environment.ANNALS_DB, now: () => new Date("2026-11-20T12:00:00Z") };
       const bytes = Buffer.from(printRulebook({ provisions: entries }));
       expect(importInto(place, [{ fileName: "ground.txt", bytes }])).toMatchObject({ files: [{ kind: "added" }] });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+import { preparedCopy } from "../prepared.ts";
 import { surroundings } from "./surroundings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "annals-verify-"));
@@ -21,7 +22,7 @@ const paths = Object.fromEntries(
 
 /** An archive into which these files were imported. */
 async function archiveOf(...files: readonly string[]) {
-  const environment = { ANNALS_DB: join(mkdtempSync(join(tmpdir(), "annals-archive-")), "a.sqlite") };
+  const environment = { ANNALS_DB: preparedCopy() };
   const annals = async (words: readonly string[]) => {
     const given = surroundings(words, environment);
     return { code: await run(given), written: given.written.join("\n"), errorOutput: given.errorOutput };

@@ -9,6 +9,7 @@ import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { embedded } from "../archive.ts";
 import { surroundings } from "../cli/surroundings.ts";
+import { preparedCopy } from "../prepared.ts";
 import { areReleasesHere, releasesFolder } from "../real-releases.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "annals-entries-"));
@@ -140,7 +141,7 @@ describe("annals announcements", () => {
   });
 
   it.skipIf(!areReleasesHere)("join: refuses a number that never was, with its line", async () => {
-    const environment = { ANNALS_DB: join(folder, "held.sqlite") };
+    const environment = { ANNALS_DB: preparedCopy() };
     const files = ["2010-07-16", "2010-10-01"].map((day) => join(releasesFolder, `CR-${day}.txt`));
     expect(await run(surroundings(["import", ...files], environment))).toBe(0);
     const refusal = async (numbers: readonly string[], ...more: readonly string[]) => {

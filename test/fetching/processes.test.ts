@@ -1,17 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import BetterSqlite from "better-sqlite3";
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { stillArchive } from "../../db/live-archive.ts";
 import { storedFilesIn } from "../../db/store.ts";
 import { startUpkeep } from "../../fetching/upkeep.ts";
 import { buildApp } from "../../server/app.ts";
 import { embeddedHoldings } from "../archive.ts";
 import { freshFolder, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+import { preparedCopy } from "../prepared.ts";
 import { alarmsSet, mirror, sends } from "./mirror.ts";
 
 const program = fileURLToPath(new URL("../../annals.js", import.meta.url));
@@ -20,15 +21,10 @@ const publishedFiles = [others.amended, others.moved, others.shrunk];
 
 /** A folder with published files that no archive is known to keep, and a database without imports beside it. */
 function mirrorFolder() {
-  const folder = freshFolder();
-  const mirror = join(folder, "mirror");
-  mkdirSync(mirror);
+  const mirror = freshFolder();
   for (const { fileName, bytes } of publishedFiles)
     writeFileSync(join(mirror, fileName), bytes.toString().replace(/^/, "Comprehensive "));
-  const prepared = dirname(inject("preparedDatabase"));
-  for (const name of readdirSync(prepared).filter((one) => one.startsWith("annals.sqlite")))
-    cpSync(join(prepared, name), join(folder, name), { recursive: true });
-  return { mirror, file: join(folder, "annals.sqlite") };
+  return { mirror, file: preparedCopy() };
 }
 
 function started(words: readonly string[], environment: Readonly<Record<string, string>>) {

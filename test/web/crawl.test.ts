@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openLive } from "../../db/live-archive.ts";
 import type { App } from "../../http/routes.ts";
@@ -8,6 +5,7 @@ import { buildApp } from "../../server/app.ts";
 import { service } from "../api/service.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { preparedCopy } from "../prepared.ts";
 import { addressesIn, dayStepsIn, open } from "./visits.ts";
 
 /**
@@ -71,7 +69,7 @@ describe("every link on every page leads somewhere", () => {
 
   it("over imported rulebooks, with published files, a glossary and days that are uncertain", async () => {
     const now = () => new Date("2026-11-20T12:00:00Z");
-    const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+    const opening = await openLive({ file: preparedCopy(), now });
     if (opening.kind !== "open") throw new Error(opening.kind);
     const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));
     const files = [printed("2009-05-01", "May 1, 2009", invented), printed("2010-10-01", "October 1, 2010", reworded)];

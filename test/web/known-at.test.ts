@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import type { App } from "../../http/routes.ts";
@@ -8,6 +5,7 @@ import { buildApp } from "../../server/app.ts";
 import { addressWithKnownAt, instantIn } from "../../web/known-at.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { preparedCopy } from "../prepared.ts";
 import { addressesIn, open } from "./visits.ts";
 
 /** The clock advances by an hour with each import. */
@@ -26,7 +24,7 @@ describe("the instant of a query", () => {
 let live: OpenArchive;
 let app: App;
 beforeAll(async () => {
-  const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+  const opening = await openLive({ file: preparedCopy(), now });
   if (opening.kind !== "open") throw new Error(opening.kind);
   live = opening.live;
   const reworded = invented.map((one) => (one.number === "100.1" ? { ...one, text: `${one.text} Twice.` } : one));

@@ -14,6 +14,7 @@ import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook, rule, term, withExamplesAfter } from "../core/ingest/reading/printed.ts";
 import { freshFolder, placeIn, small } from "../db/cards/downloads.ts";
 import { heading, mergedArchive, rule as ruleRead, term as termRead } from "../merged.ts";
+import { preparedCopy } from "../prepared.ts";
 import { open } from "./visits.ts";
 
 const words = {
@@ -143,7 +144,7 @@ type Answered = Readonly<Partial<Record<"provisions" | "revisions" | "glossary",
 
 describe("an example between two paragraphs, imported and read again from the tables", () => {
   const folder = mkdtempSync(join(tmpdir(), "annals-order-"));
-  const environment = { ANNALS_DB: join(folder, "annals.sqlite") };
+  const environment = { ANNALS_DB: preparedCopy() };
   const annals = async (...asked: string[]) => {
     const given = surroundings(asked, environment);
     const code = await run(given);

@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openLive } from "../../db/live-archive.ts";
 import { buildApp } from "../../server/app.ts";
@@ -9,6 +6,7 @@ import { service } from "../api/service.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { heading, mergedArchive, rule, term } from "../merged.ts";
+import { preparedCopy } from "../prepared.ts";
 import { open } from "./visits.ts";
 
 describe("a whole rulebook", () => {
@@ -172,7 +170,7 @@ describe("the title of an imported rule", () => {
 describe("a rule about which published files disagree", () => {
   it("says so, with what the other file says", async () => {
     const now = () => new Date("2026-11-20T12:00:00Z");
-    const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+    const opening = await openLive({ file: preparedCopy(), now });
     if (opening.kind !== "open") throw new Error(opening.kind);
     const copy = (name: string, said: string) => {
       const provisions = invented.map((one) =>
@@ -208,7 +206,7 @@ describe("a rule about which the dataset says otherwise than a later release", (
 describe("a rule that only a published file that is not served has", () => {
   it("has a page that says so, though no rule had the number", async () => {
     const now = () => new Date("2026-11-20T12:00:00Z");
-    const opening = await openLive({ file: join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite"), now });
+    const opening = await openLive({ file: preparedCopy(), now });
     if (opening.kind !== "open") throw new Error(opening.kind);
     const copy = (name: string, provisions: typeof invented) => {
       const dayStated = "These rules are effective as of May 1, 2009.";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { openStore } from "../../../db/store.ts";
 import {
   freshFolder,
@@ -14,7 +14,7 @@ const page = readFileSync(new URL("../../../docs/database.md", import.meta.url),
 const queries = [...page.matchAll(/```sql\n([^`]+)```/g)].map(([, query = ""]) => query);
 
 describe("docs/database.md", () => {
-  const opening = openStore({ file: ":memory:", now: () => new Date("2026-11-20T12:00:00Z") });
+  const opening = openStore({ file: inject("preparedDatabase"), now: () => new Date("2026-11-20T12:00:00Z") });
   if (opening.kind !== "open") throw new Error(opening.kind);
   const { tables } = opening.store;
 
