@@ -20,6 +20,12 @@ describe("abilities in a story", () => {
       [{ power: 3, toughness: 3 }],
     ],
     ["I have a 2/2. When it dies, I draw a card. She casts a spell that destroys it. How many cards do I draw?", [1]],
+    [
+      'I have a 2/2 with "When this creature dies, return it to its owner\'s hand." He casts Murder on it. Where is my 2/2?',
+      ["hand"],
+    ],
+    ['I have a 2/2 with "When this creature dies, exile it." He casts Murder on it. Where is my 2/2?', ["exile"]],
+    ["I enchant my 2/2 with Rancor. He casts Murder on my 2/2. Where is Rancor?", ["hand"]],
     ["I gain 2 life when my 2/2 attacks. I attack with it. How much life do I have?", [22]],
     [
       "I have an enchantment. At the beginning of my upkeep, I gain 1 life. It is my upkeep. How much life do I have?",

@@ -74,7 +74,12 @@ export function does(
   const { player, thing } = source;
   if (board.ability !== null) {
     board.ability.does.push(...events);
-    return aimedAt(board.ability.event, targets);
+    // “Return it to its owner's hand”: what an ability does to its own source is aimed at nothing.
+    const { event, thing: bearer } = board.ability;
+    return aimedAt(
+      event,
+      targets.filter((one) => one !== bearer),
+    );
   }
   // "An effect destroys it": nothing is said of where it comes from.
   if (thing === null && player === null) return happensSoon(board, ...events);
