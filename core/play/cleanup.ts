@@ -68,6 +68,12 @@ export function isOverHandSize(state: State, player: string, context: Context): 
   return handOf(state, player).length > (handSizeOf(state, player, context) ?? Number.POSITIVE_INFINITY);
 }
 
+/** The problem of a card that is discarded in the cleanup step although the hand is no longer too large. */
+export function keptInCleanup(state: State, player: string, context: Context) {
+  const sentence = `${player} discards down to ${handSizeOf(state, player, context)} cards, and no further.`;
+  return impossible(context, sentence, ["hand-size", "maximum-hand-size"]);
+}
+
 /** An active player who holds too many cards in the cleanup step, with the cards and how many may be kept. */
 export function overfullHand(state: State, context: Context) {
   if (!isCleanup(state.turn)) return undefined;

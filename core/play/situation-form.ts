@@ -88,6 +88,19 @@ function severalWords(part: SeveralWords): z.ZodType {
   return z.union([word, z.array(word).max(listMax)], { error: ({ input }) => wrongWords(input, part) });
 }
 
+/** What happens to one thing at one moment happens to it once. */
+const severalNames = z.union(
+  [
+    text,
+    z
+      .array(text)
+      .min(1)
+      .max(listMax)
+      .refine((names) => new Set(names).size === names.length, "write each of them once"),
+  ],
+  toWrite("write a name, or a list of names"),
+);
+
 function formOfPart(part: Part, isEffect: boolean): z.ZodType {
   if (isEffect && (part === "count" || part === "amount"))
     return z.union(
@@ -121,8 +134,10 @@ function formOfPart(part: Part, isEffect: boolean): z.ZodType {
     case "text":
       return text;
     case "texts":
-    case "each":
       return z.union([text, z.array(text).min(1).max(listMax)], toWrite("write a word, or a list of words"));
+    case "names":
+    case "each":
+      return severalNames;
     case "count":
       return count;
     case "amount":

@@ -61,6 +61,10 @@ function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): M
             choices.map(({ word, name }) => h.option({ value: word, selected: word === first }, name)),
           ),
         );
+  const hinted = (value: string, hint: string): Markup => [
+    h.input({ id, name: id, value, required: isNeeded, "aria-describedby": `${id}-hint` }),
+    h.span({ id: `${id}-hint`, class: "hint" }, hint),
+  ];
   const seated = players.map((name) => ({ word: name, name }));
   switch (type) {
     case "player":
@@ -87,28 +91,17 @@ function fieldShown(field: EventField, { players, cards, sent }: FieldOffers): M
     case "amounts":
       return h.fieldset({ class: "field" }, h.legend(named), amountFields(id, players, sent));
     case "counters":
-      return inRow([
-        h.input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
-        h.span({ id: `${id}-hint`, class: "hint" }, "how many of each kind: +1/+1: 2, charge: 1"),
-      ]);
+      return inRow(hinted(first, "how many of each kind: +1/+1: 2, charge: 1"));
     case "counts":
-      return inRow([
-        h.input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
-        h.span({ id: `${id}-hint`, class: "hint" }, "numbers with commas between: 2, 3"),
-      ]);
+      return inRow(hinted(first, "numbers with commas between: 2, 3"));
     case "events":
     case "conditions":
     case "triggers":
-      return inRow([
-        h.input({ id, name: id, value: first, required: isNeeded, "aria-describedby": `${id}-hint` }),
-        h.span({ id: `${id}-hint`, class: "hint" }, 'a list in JSON: [{"gainsLife": 3, "player": "Anna"}]'),
-      ]);
+      return inRow(hinted(first, 'a list in JSON: [{"gainsLife": 3, "player": "Anna"}]'));
     case "texts":
+    case "names":
     case "each":
-      return inRow([
-        h.input({ id, name: id, value: chosen.join(", "), required: isNeeded, "aria-describedby": `${id}-hint` }),
-        h.span({ id: `${id}-hint`, class: "hint" }, "words with commas between: Goblin, Warrior"),
-      ]);
+      return inRow(hinted(chosen.join(", "), "words with commas between: Goblin, Warrior"));
     case "text":
       return inRow(textField({ id, value: first, required: isNeeded }, isCard ? cards : null));
   }
@@ -196,7 +189,7 @@ function valueSent(field: EventField, players: readonly string[], sent: Sent): u
   if (type === "counts") return first.split(",").map((number) => (number.trim() === "" ? Number.NaN : Number(number)));
   if (isList(type)) return listSent(first);
   if (type === "counters") return countersSent(first);
-  if (type === "texts" || type === "each") {
+  if (type === "texts" || type === "names" || type === "each") {
     const names = first.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
     // One name is written as such, so that an event stays as it was.
     return type === "each" && names.length === 1 ? names[0] : names;

@@ -112,10 +112,20 @@ export function manaValueOf(object: GameObject, context: Context): ManaValue {
   return { value: manaIn(object), because, openBy };
 }
 
-/** Throws `situation-impossible` if a number is chosen for the X of an ability, and nothing in the situation asks for it. */
-export function requireXAsked(name: string, context: Context): void {
-  if (JSON.stringify(context.situation.events).includes('"ask":"x"')) return;
-  throw impossible(context, `nothing asks for the X of ${name}: write {ask: x} in what it does.`);
+/** Throws `situation-impossible` if a number is chosen for the X of an ability that does not ask for it. */
+export function requireXAsked(
+  { activates: name, costs, does }: { readonly activates: string; readonly costs?: unknown; readonly does?: unknown },
+  context: Context,
+): void {
+  if (!isXAsked([costs, does]))
+    throw impossible(context, `nothing asks for the X of ${name}: write {ask: x} in what it does.`);
+}
+
+/** Says whether something written asks for the number chosen for X, in whatever part of it. */
+function isXAsked(written: unknown): boolean {
+  if (typeof written !== "object" || written === null) return false;
+  if (!("ask" in written && written.ask === "x")) return Object.values(written).some(isXAsked);
+  return !("object" in written) || written.object === "this";
 }
 
 /** Checks the number that is chosen for X. Throws `situation-impossible` for one that may not be chosen. */

@@ -1,6 +1,6 @@
 import { destroyedByEffect } from "../checks.ts";
 import { withRules } from "../citing.ts";
-import { isOverHandSize } from "../cleanup.ts";
+import { isOverHandSize, keptInCleanup } from "../cleanup.ts";
 import { withLife } from "../combat/damage.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
 import { withHappening } from "../happening.ts";
@@ -25,7 +25,7 @@ export const actionEvents = {
   destroys: event({
     name: "A permanent is destroyed",
     keys: {
-      destroys: key("texts", "Which permanents", "The permanent, by its name; several at once"),
+      destroys: key("names", "Which permanents", "The permanent, by its name; several at once"),
       "unregenerated?": key("flag", "It cannot be regenerated", "It cannot be regenerated"),
       "toCommand?": wantedInCommand,
     },
@@ -46,7 +46,7 @@ export const actionEvents = {
   sacrifices: event({
     name: "A player sacrifices a permanent",
     keys: {
-      sacrifices: key("texts", "Which permanents", "The permanent, by its name; several at once"),
+      sacrifices: key("names", "Which permanents", "The permanent, by its name; several at once"),
       "player?": key("player", "Who sacrifices it", "The player who sacrifices it, its controller"),
       "toCommand?": wantedInCommand,
     },
@@ -121,7 +121,7 @@ export const actionEvents = {
   discards: event({
     name: "A player discards a card",
     keys: {
-      discards: key("texts", "Which cards", "The card, by its name; several at once"),
+      discards: key("names", "Which cards", "The card, by its name; several at once"),
       "player?": key("player", "Who discards it", "The player who discards it"),
       "toCommand?": wantedInCommand,
     },
@@ -137,6 +137,8 @@ export const actionEvents = {
         requireCommander(object, toCommand, context);
         const told = withHappening(state, "is-discarded", { object: object.id, player: object.owner });
         const isDown = isOverHandSize(state, object.owner, context);
+        if (!isDown && isOverHandSize(before, object.owner, context))
+          throw keptInCleanup(before, object.owner, context);
         const after = discarded(told, object, context, toCommand === true);
         return isDown
           ? withObject(after, object.id, (one) => withRules(one, ["hand-size", "maximum-hand-size"], context))

@@ -76,7 +76,7 @@ export const counterEvents = {
     name: "A player proliferates",
     keys: {
       proliferates: key("player", "Who proliferates", "The player who proliferates"),
-      chosen: key("texts", "What is chosen", "The permanents and players with counters that are chosen"),
+      chosen: key("names", "What is chosen", "The permanents and players with counters that are chosen"),
       "kind?": key("texts", "Which kinds", "The kinds of counters, in the years in which one kind of each was chosen"),
     },
     means:
@@ -85,7 +85,7 @@ export const counterEvents = {
       `${proliferates} proliferates${kind === undefined ? "" : ` ${asList(kind).join(" and ")} counters`}: ${asList(chosen).join(", ")}.`,
     play: (state, { chosen, kind }, context) => {
       const rule = readParameter(context, "proliferate");
-      const names = [...new Set(asList(chosen))];
+      const names = asList(chosen);
       const isOne = rule === "one-kind";
       if (kind !== undefined && !isOne) throw impossible(context, 'one counter of each kind is put: leave out "kind".');
       const kinds = new Set(asList(kind));

@@ -77,7 +77,7 @@ export const stackEvents = {
         throw impossible(context, `${by} does not control ${source.name}.`, ["activating"]);
       if (kind === "loyalty-ability" && source.zone !== "battlefield")
         throw impossible(context, `${source.name} is not on the battlefield.`, citable(context, ["loyalty-abilities"]));
-      if (written.x !== undefined) requireXAsked(name, context);
+      if (written.x !== undefined) requireXAsked(written, context);
       requireAllowed(context, tooNewToTap(before, source, written.costs ?? [], context));
       if (kind === "mana-ability") {
         requireAllowed(context, before.meanings === null ? untimely(before, by, "mana-abilities", context) : undefined);

@@ -80,6 +80,7 @@ const bare = {
   players: "The name of a player, or a list of names",
   text: "Free words",
   texts: "Free words, or a list of them",
+  names: "A name, or a list of names, each of them once",
   each: "A name, or a list of names: it happens to all of them at the same time",
   count: "A whole number",
   counts: "A list of whole numbers",

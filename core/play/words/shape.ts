@@ -1,8 +1,8 @@
 import type { WrittenEvent } from "./written-situation.ts";
 
 /**
- * The type of the value of a key of an event or question: the name of a player or of several, free text, `each`: one name
- * or several, for each of which the event happens at the same time, a whole number
+ * The type of the value of a key of an event or question: the name of a player or of several, free text, `names`:
+ * one name or several different ones, `each`: the same, and the event happens for each of them at the same time, a whole number
  * or several, a whole number that may be negative, `true`, a number for each of some players, or for each of some kinds
  * of counters, one of a few words, or
  * several of a few words; `forms`: words of such a form, too; a list of events, of conditions (questions with their
@@ -13,6 +13,7 @@ export type Part =
   | "players"
   | "text"
   | "texts"
+  | "names"
   | "each"
   | "count"
   | "counts"
@@ -39,7 +40,7 @@ type Content<P> = P extends readonly (infer Word)[]
   ? Word
   : P extends "player" | "text" | "each"
     ? string
-    : P extends "players" | "texts" | { readonly severalOf: readonly string[] }
+    : P extends "players" | "texts" | "names" | { readonly severalOf: readonly string[] }
       ? string | readonly string[]
       : P extends "count" | "amount"
         ? number

@@ -15,6 +15,7 @@ function valueFor(part: Part, number: number): unknown {
     player: "Anna",
     players: ["Anna", "Ben"],
     text: "Bears",
+    names: ["Bears", "Elf"],
     each: number % 2 === 0 ? "Bears" : ["Bears", "Elf"],
     events: [{ gainsLife: 2, player: "Anna" }],
     conditions: [{ ask: "life", player: "Anna", atLeast: 20 }],

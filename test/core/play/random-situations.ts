@@ -32,6 +32,7 @@ function written(part: Part): fc.Arbitrary<unknown> {
     case "triggers":
       return fc.constant([{ when: "dies", of: "creature", does: [{ loses: 1, player: "you" }] }]);
     case "texts":
+    case "names":
       return fc.subarray(["Goblin", "Swamp", "Bears"], { minLength: 1 });
     case "count":
       return fc.integer({ min: 0, max: 9 });

@@ -73,7 +73,14 @@ describe("a number chosen for X", () => {
     const bolt = { casts: "Bolt", player: "Anna", types: "instant", x: 2, does: [{ loses: 2, player: "Ben" }] };
     expect(refusalOf([...begun, { ...bolt, cost: "{R}" }], now)).toContain("the cost of Bolt has no X");
     expect(valuesOf([...begun, bolt, { resolves: "top" }, life("Ben")], now)).toEqual([18]);
-    expect(valuesOf([...begun, zap({ loses: { ask: "x" }, player: "Ben" }), { ask: "stack" }], now)).toHaveLength(1);
+    const asking = zap({ loses: { ask: "x" }, player: "Ben" });
+    expect(valuesOf([...begun, asking, { ask: "stack" }], now)).toHaveLength(1);
+    const nested = zap({ if: [{ ask: "life", player: "Ben", atLeast: 1 }], does: asking.does });
+    expect(valuesOf([...begun, nested, { ask: "stack" }], now)).toHaveLength(1);
+    // What another ability asks for, or asks of another object, is not the X of this one.
+    const other = zap({ loses: { ask: "x", object: "Rod" }, player: "Ben" });
+    for (const events of [[asking, zap({ loses: 1, player: "Ben" })], [other]])
+      expect(refusalOf([...begun, ...events], now)).toContain("nothing asks for the X of Rod");
   });
 });
 

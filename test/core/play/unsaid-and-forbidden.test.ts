@@ -221,3 +221,19 @@ it("is not sure where an unknown type decides whether something triggers", () =>
   expect(entering(["creature"], { types: "artifact" })).toMatchObject({ value: [], confidence: "high" });
   expect(entering(["creature", "opponents"])).toMatchObject({ value: [], confidence: "high" });
 });
+
+it.each<[string, WrittenEvent]>([
+  ["discarded", { discards: ["Cat", "Cat"] }],
+  ["destroyed", { destroys: ["Cat", "Dog", "Cat"] }],
+  ["sacrificed", { sacrifices: ["Cat", "Cat"] }],
+  ["what gets a counter", { puts: "+1/+1", on: ["Cat", "Cat"] }],
+  ["what is dealt damage", { deals: 1, from: "Cat", to: ["Ben", "Ben"] }],
+  ["chosen to proliferate", { proliferates: "Anna", chosen: ["Cat", "Cat"] }],
+])("nothing is named twice at one moment: %s", (_name, event) => {
+  const messageOf = (one: WrittenEvent) =>
+    situationForm.safeParse({ players: ["Anna", "Ben"], events: [cat(), one, { ask: "stack" }] }).error?.issues[0]
+      ?.message;
+  expect(messageOf(event)).toContain("each of them once");
+  const once = Object.entries(event).map(([key, value]) => [key, Array.isArray(value) ? value.slice(1) : value]);
+  expect(messageOf(Object.fromEntries(once))).toBeUndefined();
+});

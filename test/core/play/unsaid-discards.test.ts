@@ -174,3 +174,18 @@ describe("what is discarded in a cleanup step", () => {
     expect(shown([elf, ...events.slice(0, -2), ...acted, size("Elf")])[0]?.[0]).toEqual(of(3));
   });
 });
+
+describe("discarding in the cleanup step", () => {
+  const cleanup = (count: number, more: readonly WrittenEvent[]): readonly WrittenEvent[] => [
+    ...[...cards(count), annasTurn, { begins: "cleanup" }],
+    ...[...more, where("Card 3")],
+  ];
+  it("goes down to the maximum hand size, and no further", () => {
+    const listed = (...places: number[]): WrittenEvent => ({ discards: places.map((place) => `Card ${place}`) });
+    expect(shown(cleanup(9, [listed(3, 4)]))).toEqual([["graveyard", "high"]]);
+    expect(() => shown(cleanup(9, [listed(3, 4, 5)]))).toThrow("Anna discards down to 7 cards");
+    expect(() => shown(cleanup(9, [listed(3), listed(4, 5)]))).toThrow("Anna discards down to 7 cards");
+    // What is not said of the hand may be what is too many.
+    expect(shown(cleanup(6, [listed(3, 4)]))).toEqual([["graveyard", "high"]]);
+  });
+});

@@ -84,6 +84,7 @@ function wordFor(part: Part, key: string, random: Random): unknown {
     case "triggers":
       return [{ when: "enters", does: [{ gainsLife: 2, player: "you" }] }];
     case "texts":
+    case "names":
       return [random(["subtypes", "orders"].includes(key) ? ["Goblin", "Swamp"] : names)];
     case "count":
       return random([1, 2, 3, 10, 21]);
