@@ -28,6 +28,17 @@ describe("a story that looks like one that is understood", () => {
     ],
     ["one of them attacks, perhaps", "I have two 2/2s. I don't attack with one of them. What is his life total?"],
     ["it cannot both rest and attack", "I don't attack with my 2/2. I attack with my 2/2. What is his life total?"],
+    ["two are left", "I attack with three 2/2s. He blocks one of them with a 3/3. Does the other one die?"],
+    ["no one of several was named", "I attack with a 3/3 and a 2/2. He blocks with a 4/4. Does the other one die?"],
+    [
+      "it may be the blocker",
+      "I have two 2/2s and attack with one of them. He blocks with a 1/1. Does the other one die?",
+    ],
+    [
+      "it may be the blocker, too",
+      "I attack with two 2/2s. He blocks one of them with a 1/1. Does the other creature die?",
+    ],
+    ["nothing is blocked", "I attack with a 3/3. Does the blocked creature die?"],
     ["it is blocked although it cannot be", "My opponent can't block my 3/3. He blocks it with a 4/4. Does it die?"],
     ["it is blocked and is not", "I attack with a 3/3. He doesn't block it. He blocks it with a 4/4. Does it die?"],
     ["nobody was there to block", "He has no creatures. I attack with a 3/3. He blocks with his 4/4. Does it die?"],
@@ -185,6 +196,10 @@ describe("a story that looks like one that is understood", () => {
     ["I have a green 2/2. She casts a spell that destroys target nonred creature. Can she target my 2/2?", [true]],
     ["I have a red 2/2. She casts a spell that destroys target nonred creature. Can she target my 2/2?", [false]],
     ["I don't attack with my 2/2. I attack with my 3/3. He doesn't block. What is his life total?", [17]],
+    ["I attack with two 2/2s. He blocks one of them with a 3/3. Does the other one die?", ["battlefield"]],
+    ["I attack with two 2/2s. He blocks one of them with a 3/3. Does the blocked creature die?", ["graveyard"]],
+    ["I attack with two 2/2s. He blocks one of them with a 3/3. Does the unblocked one die?", ["battlefield"]],
+    ["I have two 2/2s and attack with one of them. He bolts the other one. What is his life?", [18]],
     ["I have two 2/2 creatures. He destroys my 2/2. What dies?", ["graveyard", "battlefield"]],
   ])("is answered where the words are clear: %s", (text, wanted) => {
     expect(answered(text, on)).toEqual(wanted);

@@ -29,6 +29,6 @@ export function haveSamePast({ things, setup, opening, events }: Board, alike: r
 export function oneOf(board: Board, all: readonly Thing[], { text }: ThingPhrase): Thing[] {
   const isAny = all.length > 1 && areAlike(all) && haveSamePast(board, all);
   if (!isAny) refuse(board, text);
-  for (const one of all) board.parted.add(one);
+  for (const [nth, one] of all.entries()) board.parted.set(one, nth === 0);
   return isAny ? all.slice(0, 1) : [];
 }

@@ -74,8 +74,8 @@ function collected() {
     blocks: several<{ readonly blocker: Thing; readonly attacker: Thing }>(),
     /** Attackers of which the words say that nothing blocks them; open: nobody is there to block. */
     unblocked: new Set<Thing>(),
-    /** Things of which only one was meant: “one of them”. */
-    parted: new Set<Thing>(),
+    /** Things of which only one was meant, “one of them”, and whether it is that one. */
+    parted: new Map<Thing, boolean>(),
     /** Players who do not attack in this turn, and creatures of others that do not. */
     peaceful: new Set<string>(),
     resting: new Set<Thing>(),

@@ -49,8 +49,7 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
     return oneOf(board, pronounOf(board, { ...phrase, count: "all" }, ofPronoun), phrase);
   if (phrase.isPronoun) return pronounOf(board, phrase, ofPronoun);
   const owner = phrase.owner === null ? null : playerOf(board, phrase.owner, ownerOf(board, phrase));
-  // "The other one" may be any of several.
-  if (phrase.isOther && !phrase.isNew) refuse(board, phrase.text);
+  if (phrase.isOther && !phrase.isNew) return theRest(board, phrase, (one) => matches(one, phrase, owner) && fits(one));
   const isInRole = roleTest(board, phrase);
   // “Mine” is not a spell that was cast.
   const isThing = ({ types }: Thing) => !isBare.test(phrase.text) || !(types.has("instant") || types.has("sorcery"));
@@ -105,6 +104,19 @@ function thingsNamed(board: Board, phrase: ThingPhrase, { fits = () => true, ...
   );
 }
 
+/** “The other one”: what is left of those of which one was named, if only that may be meant. */
+function theRest(board: Board, { count, text }: ThingPhrase, fits: (thing: Thing) => boolean): Thing[] {
+  const { parted, things, attackers, blocks } = board;
+  const rest = [...parted].flatMap(([one, isNamed]) => (isNamed || !fits(one) ? [] : [one]));
+  // “I attack with one of them. He blocks with a 1/1”: it may be what the one has met, too.
+  const fighters: readonly Thing[] = [...attackers, ...blocks.map(({ blocker }) => blocker)];
+  const isApart = blocks.length > 0 && rest.some((one) => !fighters.includes(one));
+  const isOfGroup = / ones?$/.test(text) || things.every((one) => parted.has(one) || !fits(one));
+  if (rest.length === count && !isApart && isOfGroup) return rest;
+  refuse(board, text);
+  return [];
+}
+
 /** Says whether a thing is of the size of a phrase after what the words tell of its size. */
 function isNowOf({ opening, events }: Board, { name, power, toughness }: Thing, phrase: ThingPhrase): boolean {
   const told = [...opening, ...events].flatMap((event): readonly WrittenEvent[] =>
@@ -128,6 +140,9 @@ function ownerOf({ things }: Board, phrase: ThingPhrase): string | undefined {
 }
 
 function roleTest({ attackers, blocks }: Board, { role }: ThingPhrase): (thing: Thing) => boolean {
+  if (role === "blocked" || role === "unblocked")
+    return (thing) =>
+      attackers.includes(thing) && blocks.some((one) => one.attacker === thing) === (role === "blocked");
   if (role === "attacker") return (thing) => attackers.includes(thing);
   return role === "blocker" ? (thing) => blocks.some(({ blocker }) => blocker === thing) : () => true;
 }

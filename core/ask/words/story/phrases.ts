@@ -29,7 +29,8 @@ export function thingsAt(words: readonly Word[], at: number, names: ReadonlySet<
   });
 }
 
-function wholeThingsAt(words: readonly Word[], at: number, names: ReadonlySet<string>): readonly Read<ThingPhrase>[] {
+/** “It”, “both of them”, “mine”. */
+function pronounAt(words: readonly Word[], at: number): Read<ThingPhrase> | null {
   const word = words[at]?.word ?? "";
   const pronoun =
     /^(?:it|them|they|both|itself|which)$/.test(word) ||
@@ -37,15 +38,19 @@ function wholeThingsAt(words: readonly Word[], at: number, names: ReadonlySet<st
   if (pronoun) {
     const isSeveral = /^(?:them|they|both|these|those)$/.test(word);
     const end = word === "both" && words[at + 1]?.word === "of" ? at + 3 : at + 1;
-    return [{ value: { ...blank(), isPronoun: true, count: isSeveral ? "all" : 1, text: word }, end }];
+    return { value: { ...blank(), isPronoun: true, count: isSeveral ? "all" : 1, text: word }, end };
   }
   // “His trick” is no “his” alone.
   const isAlone =
     word !== "his" || /^(?:die|survive|live|be|attack|block|have|do|get|[.?!,;]|and)?$/.test(words[at + 1]?.word ?? "");
-  if (isBare.test(word) && isAlone && !isNounAt(words, at + 1)) {
-    const owner = word === "mine" ? { kind: "player" as const, who: "speaker" as const } : pronounPlayer(word);
-    return [{ value: { ...blank(), owner, text: word }, end: at + 1 }];
-  }
+  if (!isBare.test(word) || !isAlone || isNounAt(words, at + 1)) return null;
+  const owner = word === "mine" ? { kind: "player" as const, who: "speaker" as const } : pronounPlayer(word);
+  return { value: { ...blank(), owner, text: word }, end: at + 1 };
+}
+
+function wholeThingsAt(words: readonly Word[], at: number, names: ReadonlySet<string>): readonly Read<ThingPhrase>[] {
+  const pronoun = pronounAt(words, at);
+  if (pronoun !== null) return [pronoun];
   const found = blank();
   const owner = ownerAt(words, at, names);
   let next = owner?.end ?? at;
@@ -62,6 +67,16 @@ function wholeThingsAt(words: readonly Word[], at: number, names: ReadonlySet<st
     found.isOther = true;
     next += 1;
   }
+  const isDefinite = owner === null && !found.isNew;
+  const role = isDefinite ? /^(?:un)?blocked$/i.exec(words[next]?.text ?? "")?.[0].toLowerCase() : undefined;
+  if (role === "blocked" || role === "unblocked") {
+    found.role = role;
+    next += 1;
+  }
+  // “The other one”, “the unblocked one”.
+  const isOne = (isDefinite && found.isOther) || role !== undefined;
+  if (isOne && words[next]?.word === "one" && !isNounAt(words, next + 1) && words[next + 1]?.word !== "with")
+    return [{ value: { ...found, text: nameWritten(words, at, next + 1) }, end: next + 1 }];
   // "All creatures" names no things: forms have it that say what happens to each creature.
   const count = numberWritten(words[next]?.word);
   if (count !== null && !(words[next]?.word === "one" && words[next + 1]?.word === "with")) {
@@ -199,7 +214,7 @@ function blank() {
     keywords: several<string>(),
     /** Keywords and counters that it is said not to have. */
     lacks: several<string>(),
-    role: none<"attacker" | "blocker">(),
+    role: none<"attacker" | "blocker" | "blocked" | "unblocked">(),
     isSpell: false,
     /** “The card”: wherever it is by now. */
     isCard: false,
