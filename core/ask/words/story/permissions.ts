@@ -28,13 +28,17 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
     thing === undefined
       ? creatures(board, player)
       : // “Can a 2/2 with reach block it?”: one that nothing was told of.
-        first !== undefined && thing.every(({ isNew }) => isNew)
-        ? thingsOf(board, thing, { player: opponentOf(board, first.player), fits: isAttacked })
+        thing.every(({ isNew }) => isNew) && (player !== null || first !== undefined)
+        ? thingsOf(board, thing, {
+            player: first === undefined ? player : opponentOf(board, first.player),
+            fits: isAttacked,
+          })
         : asked(
             board,
             thing,
             (one) => isPermanent(one) && isAttacked(one) && (player === null || one.player === player),
           );
+  if (player !== null && blockers.some((one) => one.player !== player)) return refuse(board, "block");
   const isIt = other?.[0]?.isPronoun === true && board.attackers.length > 0;
   const attackers =
     other === undefined || isIt ? board.attackers : thingsOf(board, other, { fits: (one) => !blockers.includes(one) });
