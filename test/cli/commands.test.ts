@@ -310,7 +310,7 @@ describe("the program as it is started", () => {
   it("serves until a signal stops it", async () => {
     const child = spawn(process.execPath, ["annals.js", "serve"], {
       cwd: root,
-      env: { ...prepared, PORT: "0" },
+      env: { ...prepared, PORT: "0", ANNALS_THREADS: "1" },
       stdio: ["ignore", "inherit", "pipe"],
     });
     const address = await new Promise<string>((resolve, reject) => {
@@ -333,7 +333,7 @@ describe("the program as it is started", () => {
     const { port } = other.address() as AddressInfo;
     const started = promisify(execFile)(process.execPath, ["annals.js", "serve"], {
       cwd: root,
-      env: { ...prepared, PORT: String(port) },
+      env: { ...prepared, PORT: String(port), ANNALS_THREADS: "1" },
     });
     await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("The port is in use") });
     other.close();

@@ -10,6 +10,7 @@ import type { App } from "../../http/routes.ts";
 import { buildApp } from "../../server/app.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
+import { preparedCopy } from "../prepared.ts";
 
 const adminToken = "a token of the test";
 const headers = { authorization: `Bearer ${adminToken}`, "content-type": "text/plain" };
@@ -19,8 +20,9 @@ let live: OpenArchive;
 let app: App;
 
 beforeEach(async () => {
-  hour = 10;
-  file = join(mkdtempSync(join(tmpdir(), "annals-")), "annals.sqlite");
+  // From the recording of the dataset on.
+  hour = 12;
+  file = preparedCopy();
   const now = () => new Date(Date.UTC(2026, 10, 20, hour));
   const opening = await openLive({ file, now });
   if (opening.kind !== "open") throw new Error(opening.kind);
@@ -60,11 +62,11 @@ describe("long work is done while the service answers", () => {
 
   it("an earlier state: other requests are answered meanwhile, and requests for the same state wait together", async () => {
     await importPrinted("2009-05-01", "May 1, 2009");
-    const then = "/v1/rules/100.1?on=2009-05-01&knownAt=2026-11-20T10:30:00Z";
+    const then = "/v1/rules/100.1?on=2009-05-01&knownAt=2026-11-20T12:30:00Z";
     const asked = Promise.all([app.inject(then), app.inject(then), app.inject(then)]);
     expect(await answeredWhile(asked)).toBe(true);
     for (const { statusCode } of await asked) expect(statusCode).toBe(404);
-    expect((await app.inject(then.replace("T10:30", "T11:30"))).statusCode).toBe(200);
+    expect((await app.inject(then.replace("T12:30", "T13:30"))).statusCode).toBe(200);
   });
 
   it("only a few wait: others are asked to try again later", async () => {
@@ -84,7 +86,7 @@ describe("while the database cannot be used", () => {
     const dayStated = "These rules are effective as of May 1, 2009.";
     const bytes = Buffer.from(printRulebook({ provisions: invented, dayStated }));
     // The usual wait is two minutes; a task of the service waits for five seconds.
-    const place = { file, now: () => new Date("2026-11-20T10:00:00.000Z"), writerWait_ms: 0 };
+    const place = { file, now: () => new Date("2026-11-20T12:00:00.000Z"), writerWait_ms: 0 };
     const imported = () => importInto(place, [{ fileName: "2009-05-01.txt", bytes }]);
     expect(imported).toThrow(expect.objectContaining({ code: "SQLITE_BUSY" }));
     holder.exec("rollback");
