@@ -29,13 +29,7 @@ export const attachmentEvents = {
     play: (state, { unattaches }, context) => {
       const object = objectAt(state, unattaches, context);
       if (object.attachedTo === null) throw impossiblePart(context, `${unattaches} is attached to nothing.`);
-      return unattached(
-        {
-          ...state,
-          objects: state.objects.map((one) => (one.id === object.id ? { ...one, isThereBefore: false } : one)),
-        },
-        object,
-      );
+      return unattached(state, object);
     },
   }),
 } as const;

@@ -43,6 +43,7 @@ export const faceEvents = {
       // A copy that is a token has no other face, if the rules of the day say so; no other token had one then.
       if (object.isToken && readParameter(context, "token-copy-transforms") === "cannot")
         return withReasons(state, object.id, "token-copy-transforms");
+      if (object.isFaceDown) return keptUp(state, object, context);
       const isAlone = isBound(object) && readParameter(context, "transforming-daybound") === "by-itself-only";
       if (state.meanings !== null && isAlone) return withReasons(state, object.id, "transforming-daybound");
       if (object.isModal) throw impossiblePart(context, `${object.name} is modal, and no such card transforms.`);
@@ -114,11 +115,13 @@ export const faceEvents = {
   turnsFaceDown: event({
     name: "A permanent is turned face down",
     keys: { turnsFaceDown: key("text", "Which permanent", "The permanent") },
-    means: "An effect turns a permanent face down: it is a creature without name, colour and abilities.",
+    means:
+      "An effect turns a permanent face down: it is a creature without name, colour and abilities. A double-faced one stays as it is.",
     says: ({ turnsFaceDown }) => `${turnsFaceDown} is turned face down.`,
     play: (state, { turnsFaceDown: name }, context) => {
       const object = permanentAt(state, name, context);
       if (object.isFaceDown) throw impossible(context, `${name} is face down already.`);
+      if (object.otherFace !== null) return keptUp(state, object, context);
       // What an effect turns face down has no ward by disguise.
       const castBy = object.castBy.filter((way) => way !== "disguise");
       return withObject(state, object.id, (object) => ({ ...object, castBy, isFaceDown: true }));
@@ -166,6 +169,13 @@ function permanentAt(state: State, name: string, context: Context): GameObject {
   const object = objectAt(state, name, context);
   if (object.zone !== "battlefield") throw absent(object, context, `${name} is not on the battlefield.`);
   return object;
+}
+
+/** The state in which a double-faced permanent is not turned face down, or a face-down one does not transform. */
+function keptUp(state: State, { id, name }: GameObject, context: Context): State {
+  if (readParameter(context, "double-faced-face-down") === "no-rule")
+    throw impossible(context, `no rule of ${context.on} knows of ${name} with two faces.`);
+  return withReasons(state, id, "double-faced-face-down");
 }
 
 /** Says whether what is printed on a face-down object is an instant or a sorcery. */

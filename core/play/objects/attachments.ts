@@ -130,7 +130,13 @@ function asTold({ meanings, order }: State, object: GameObject): GameObject {
 
 /** The state in which an object is attached to nothing. */
 export function unattached(state: State, { id }: GameObject): State {
-  return withObject(state, id, (object) => ({ ...object, attachedTo: null, attachedSince: null }));
+  // It was attached before, so that nothing is open about it.
+  return withObject(state, id, (object) => ({
+    ...object,
+    attachedTo: null,
+    attachedSince: null,
+    isThereBefore: false,
+  }));
 }
 
 /** The state in which an object is attached to another one or a player, with a new timestamp. */

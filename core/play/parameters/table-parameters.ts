@@ -58,6 +58,7 @@ export const tableParameterValues = {
   "extra-step-in-anothers-turn": ["none"],
   "extra-turn-order": ["oldest-first", "newest-first"],
   "face-down-creature": ["0/1", "2/2"],
+  "double-faced-face-down": ["always-face-up", "only-from-elsewhere"],
   "first-draw-multiplayer": ["nobody-skips"],
   "first-draw-two-players": ["first-player-skips"],
   "first-draw-two-headed-giant": ["team-skips", "one-player-skips"],

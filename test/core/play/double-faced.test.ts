@@ -220,3 +220,19 @@ it("is cast by disturb with its back face up", () => {
   const both = [{ ...angler, keywords: ["disturb", "flashback"] }, bensTurn, main, { passes: "Ben" }, may];
   expect(valuesOf(both, now)).toEqual(["not-known"]);
 });
+
+describe("a double-faced permanent and an effect that turns permanents face down", () => {
+  const wolf = creature("Wolf", "Anna", "3/3");
+  const face: WrittenEvent = { otherFace: "Fang", of: "Wolf", types: "creature", power: 6, toughness: 6 };
+  const down: WrittenEvent = { turnsFaceDown: "Wolf" };
+  it.each(["2013-07-13", "2022-10-07", now])("stays as it is on %s", (on) => {
+    const events = [wolf, face, annasTurn, main, down, size("Wolf"), { transforms: "Wolf" }, size("Wolf")];
+    expect(valuesOf([...events, down, size("Wolf")], on)).toEqual([of(3), of(6), of(6)]);
+  });
+
+  it.each(["2015-03-27", "2022-10-07", now])("does not transform while it is face down, on %s", (on) => {
+    const events = [{ ...wolf, faceDown: true }, face, annasTurn, main, { transforms: "Wolf" }, size("Wolf")];
+    const up: WrittenEvent = { casts: "Light", player: "Anna", types: "instant", does: [{ turnsFaceUp: "Wolf" }] };
+    expect(valuesOf([...events, up, { resolves: "top" }, size("Wolf")], on)).toEqual([of(2), of(3)]);
+  });
+});

@@ -74,3 +74,19 @@ describe("effects", () => {
     expect(problemOf(() => values([event], "2026-08-15")).message).toContain(sentence);
   });
 });
+
+it.each(["2005-10-01", "2009-07-11", "2010-02-01", "2026-08-15"])(
+  "an Aura that becomes a creature goes to the graveyard, on %s",
+  (on) => {
+    const aura = { types: ["enchantment", "aura"], enchants: "creature", attachedTo: "Bear" };
+    const events: readonly WrittenEvent[] = [
+      bear,
+      { object: "Boon", player: "Anna", ...aura },
+      { turn: "Anna" },
+      { changes: "Boon", does: ["is-also", "sets"], types: "creature", power: 3, toughness: 3 },
+      { ask: "where", object: "Boon" },
+    ];
+    const [answer] = answersOn(duel(events), on);
+    expect([answer?.value, answer?.confidence]).toEqual(["graveyard", "high"]);
+  },
+);
