@@ -310,7 +310,7 @@ describe("the program as it is started", () => {
   it("serves until a signal stops it", async () => {
     const child = spawn(process.execPath, ["annals.js", "serve"], {
       cwd: root,
-      env: { ...prepared, PORT: "0", ANNALS_THREADS: "1" },
+      env: { ...prepared, PORT: "0" },
       stdio: ["ignore", "inherit", "pipe"],
     });
     const address = await new Promise<string>((resolve, reject) => {
