@@ -2,6 +2,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { isOfPlayer } from "../happening.ts";
 import { controllerOf, type GameObject, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import { isBanned } from "../replacement/bans.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
 import type { Happening } from "../table.ts";
 import type { TriggeredKeyword } from "../words/vocabulary.ts";
@@ -73,9 +74,12 @@ function counting(kind: string, { source, context }: Sighting, done: WrittenEven
   );
 }
 
-function opponentsOf({ source, state, context }: Sighting): number {
+/** The opponents of the controller who can lose life. */
+function opponentsToDrain({ source, state, context }: Sighting): readonly string[] {
   const { situation } = context;
-  return playersIn(situation, state).filter((player) => areOpponents(situation, controllerOf(source), player)).length;
+  return playersIn(situation, state).filter(
+    (player) => areOpponents(situation, controllerOf(source), player) && !isBanned(state, "lose-life", player, context),
+  );
 }
 
 /** The events that copy the spell so many times. */
@@ -145,7 +149,7 @@ export const choosing = {
         may: "you",
         does: [
           { loses: 1, player: "each-opponent" },
-          { gainsLife: opponentsOf(seen), player: "you" },
+          { gainsLife: opponentsToDrain(seen).length, player: "you" },
         ],
       },
     ],

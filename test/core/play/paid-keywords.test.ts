@@ -89,6 +89,16 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     [19, 21],
   ],
   [
+    "extort of an opponent who cannot lose life",
+    now,
+    [
+      ...[withKeywords("Priest", "Anna", "1/1", "extort"), { object: "Ward", player: "Ben", types: "enchantment" }],
+      ...[{ cannot: "lose-life", player: "Ben", by: "Ward" }, annasTurn, main, bolt("Shock")],
+      ...[{ resolves: "top", may: "yes" }, life("Ben"), life("Anna")],
+    ],
+    [20, 20],
+  ],
+  [
     "storm copies once for each spell before it",
     now,
     [
