@@ -129,6 +129,9 @@ export function devoured(state: State, context: Context, object: GameObject, pla
   if (other !== undefined)
     throw impossible(context, `${object.name} devours creatures of ${player}, and ${other.name} is none.`, ["devour"]);
   const asked = state.choice.chosen.filter((word) => word === "no-counter" || food.some(({ name }) => name === word));
+  const twice = asked.find((word, index) => asked.indexOf(word) < index);
+  if (twice !== undefined && twice !== "no-counter")
+    throw impossible(context, `${object.name} devours ${twice} once: write it once in "chosen".`, ["devour"]);
   const isSaid = food.length === 0 || asked.length > 0;
   const counters: Readonly<Record<string, number>> = eaten.length === 0 ? {} : { "+1/+1": number * eaten.length };
   return {

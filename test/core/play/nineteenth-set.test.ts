@@ -263,6 +263,10 @@ describe("devour", () => {
     expect(() => valuesOf([...casts, ...resolved(["Elf", "Cow"])], now)).toThrow(message);
   });
 
+  it("takes no creature twice", () => {
+    expect(() => valuesOf([...casts, ...resolved(["Elf", "Elf"])], now)).toThrow(/Thunder devours Elf once/);
+  });
+
   it("is not there the day before, and not sure if nothing is said", () => {
     expect(valuesOf([...casts, ...resolved(["Elf", "Goblin"])], "2008-09-30")).toEqual(["no-rule"]);
     expect(answersOn(duel([...casts, top, size("Thunder")]), now)[0]).toMatchObject({
