@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { linkingFingerprint } from "../db/code.ts";
 import { removeOld } from "./dataset-once.ts";
 
@@ -29,15 +29,4 @@ export function keptIn<Value>(folder: string, files: readonly string[]): Kept<Va
       renameSync(`${kept}-${process.pid}`, kept);
     },
   };
-}
-
-/** Numbers that an earlier run of this file of tests found, if there was one: where a search begins. Those set are kept. */
-export function numbersFound(name: string): Record<string, number> {
-  const file = join(inject("lastingFolder"), name);
-  const found: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  afterAll(() => {
-    writeFileSync(`${file}-${process.pid}`, JSON.stringify(found));
-    renameSync(`${file}-${process.pid}`, file);
-  });
-  return found;
 }
