@@ -2,6 +2,7 @@ import type { Finding, Provision } from "../../archive/rulebook.ts";
 import type { FactsOf } from "../../problem.ts";
 import { hasLostQuotes, misplacedMarksIn, misprintedMarksMax } from "../../text/lost-characters.ts";
 import { isBlank, type Wrapping } from "./paragraphs.ts";
+import type { RulesPart } from "./rules-part.ts";
 
 /**
  * Where the parts of a document begin, as places in the list of its lines, from 0. Each part ends where the next
@@ -217,16 +218,13 @@ const caselessShareMax = 0.05;
 
 /** The most paragraphs without a number in the rules: published texts have at most nine. */
 const unnumberedMax = 30;
-/** A number behind other words, as the beginning of such a paragraph is quoted. */
-const numberBehind = /: ".{0,25}\b\d{3}\.\d/;
 
 /** Recognises texts in which other words stand before the numbers of rules, so that each is read as a part of another. */
-export function hiddenNumbersIn(findings: readonly Finding[]): Flaw | undefined {
-  const hidden = findings.filter(({ kind, detail }) => kind === "join-doubtful" && numberBehind.test(detail));
-  const [{ detail = "", line = null } = {}] = hidden;
-  if (hidden.length <= unnumberedMax) return undefined;
-  const sentence = `In ${hidden.length} places the number of a rule does not begin its line. ${detail}`;
-  return { sentence, facts: { damage: "numbers-hidden", count: hidden.length, line: line ?? 0 } };
+export function hiddenNumbersIn({ hiddenNumbers }: RulesPart): Flaw | undefined {
+  const [{ detail = "", line = null } = {}] = hiddenNumbers;
+  if (hiddenNumbers.length <= unnumberedMax) return undefined;
+  const sentence = `In ${hiddenNumbers.length} places the number of a rule does not begin its line. ${detail}`;
+  return { sentence, facts: { damage: "numbers-hidden", count: hiddenNumbers.length, line: line ?? 0 } };
 }
 
 /** What is missing in the provisions: reasons to refuse the text, or warnings. */

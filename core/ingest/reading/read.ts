@@ -61,7 +61,7 @@ export function readRulebook(bytes: Uint8Array): Rulebook {
   );
   const inRules = paragraphs.filter(({ line }) => line <= parts.glossary);
   const rules = rulesPartFrom(inRules, wrapping);
-  refuseUnsound(hiddenNumbersIn(rules.findings));
+  refuseUnsound(hiddenNumbersIn(rules));
   const glossary = glossaryPartFrom(paragraphs.slice(inRules.length));
   const numbered = provisionsFrom(rules.entries);
   const provisions = [...numbered.provisions, ...glossary.entries.map(glossaryProvision)];

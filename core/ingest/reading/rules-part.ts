@@ -21,10 +21,14 @@ export type RulesPart = {
   /** Paragraphs before the first heading, which belong to no provision. */
   readonly unassigned: readonly Paragraph[];
   readonly findings: readonly Finding[];
+  /** Those of the findings whose lines have, behind other words, just the number that is to come next. */
+  readonly hiddenNumbers: readonly Finding[];
 };
 
 /** The most paragraphs without a number between the title of a chapter and its first section. */
 const introductionMax = 8;
+/** A number behind other words, near the beginning of a line. */
+const numberBehind = /^.{1,25}?\b(\d{3}\.\d{1,3}[a-z]{0,2})(?![a-z\d])/;
 /** The word before an example, which one release prints twice; copies have other signs behind it, and numbers. */
 export const exampleForm = /^(?:examples?(?:\s\d{1,2})?(?:\s*:|\.(?=\s)|\s?[-–—](?=\s))\s*){1,2}/i;
 
@@ -37,6 +41,15 @@ export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrappi
   const lineCounts = { headings: 0, rules: 0, examples: 0 };
   const unassigned: Paragraph[] = [];
   const findings: Finding[] = [];
+  const hiddenNumbers: Finding[] = [];
+  let place: Ordinals | null = null;
+  const report = (finding: Finding, text: string): void => {
+    findings.push(finding);
+    const behind = placeBehindWords(text);
+    if (place === null || behind === null || !isNext(place, behind)) return;
+    hiddenNumbers.push(finding);
+    place = behind;
+  };
   const edges = pageEdgesIn(paragraphs);
   let written: string[] = [];
   for (const [index, paragraph] of paragraphs.entries()) {
@@ -45,6 +58,7 @@ export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrappi
     if (number !== undefined) {
       const texts = number.kind === "rule" && number.rest !== "" ? [number.rest] : [];
       entries.push({ number, texts, examples: [], examplesAfter: [], line: paragraph.line });
+      place = number.place ?? place;
       written = texts;
       lineCounts[number.kind === "rule" ? "rules" : "headings"] += paragraph.lineCount;
     } else if (open === undefined || edges.has(paragraph)) unassigned.push(paragraph);
@@ -61,14 +75,14 @@ export function rulesPartFrom(paragraphs: readonly Paragraph[], wrapping: Wrappi
       else if (!isUnderline) {
         open.texts.push(paragraph.text);
         written = open.texts;
-        findings.push(continuation(paragraph, open));
+        report(continuation(paragraph, open), paragraph.text);
       }
       const isExample = written === open.examples;
       lineCounts[isExample ? "examples" : open.number.kind === "rule" ? "rules" : "headings"] += paragraph.lineCount;
     }
-    for (const join of joinsIn(paragraph)) findings.push(join);
+    for (const [at, join] of joinsIn(paragraph).entries()) report(join, paragraph.doubtful[at]?.text ?? "");
   }
-  return { entries, lineCounts, unassigned, findings };
+  return { entries, lineCounts, unassigned, findings, hiddenNumbers };
 }
 
 /** A longer line is a paragraph, even without a stop at its end. */
@@ -105,6 +119,12 @@ export function addExample(
 }
 
 type Surroundings = { readonly open: NumberedEntry | undefined; readonly wrapping: Wrapping };
+
+/** The place of a number that stands behind a few other words. */
+function placeBehindWords(text: string): Ordinals | null {
+  const [, number] = numberBehind.exec(text) ?? [];
+  return number === undefined ? null : (printedNumberOf(`${number} `)?.place ?? null);
+}
 
 /** The number at the beginning of a paragraph, unless the context shows that it is something else. */
 function numberOf(

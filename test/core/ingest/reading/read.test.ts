@@ -121,6 +121,14 @@ describe("a printed rulebook", () => {
     expect(read(readRulebook(printRulebook(publishedFile)))).toEqual(printed(provisions));
   });
 
+  it("may cite a rule near the beginning of many paragraphs that have no number", () => {
+    const rules = Array.from({ length: 40 }, (_, at) =>
+      rule(`201.${at + 1}`, `Rain of day ${at}.\nThen 101.1a${" rain".repeat(at + 1)} stop.`),
+    );
+    const provisions = [...invented.slice(0, -3), heading("201", "Rain again"), ...rules, ...invented.slice(-3)];
+    expect(read(readRulebook(printRulebook({ provisions })))).toEqual(printed(provisions));
+  });
+
   it("counts each line once, in its part", () => {
     expect(readRulebook(printRulebook({ provisions: invented })).lines).toEqual({
       total: 74,
