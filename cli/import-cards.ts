@@ -2,7 +2,7 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from "node:
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { Problem, problemAgain } from "../core/problem.ts";
+import { errorCodeOf, Problem, problemAgain } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import type { BulkReport } from "../db/cards/import-cards.ts";
@@ -107,6 +107,5 @@ function beginsAsGzip(path: string): boolean {
 }
 
 function unpackingReason(error: unknown): string | undefined {
-  const isOfUnpacking = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-  return isOfUnpacking ? "The gzip data is damaged or cut off." : undefined;
+  return errorCodeOf(error).startsWith("Z_") ? "The gzip data is damaged or cut off." : undefined;
 }

@@ -27,3 +27,8 @@ export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
 export function problemAgain(code: ProblemCode, detail: string, facts: ProblemFacts, options?: ErrorOptions): Problem {
   return new Problem(code, detail, facts as FactsOf<ProblemCode>, options);
 }
+
+/** The code of an error of the system, of Node or of SQLite; empty for what has none. */
+export function errorCodeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

@@ -5,7 +5,7 @@ import { documentIds, tournamentDocumentIds } from "../core/archive/document.ts"
 import type { PrintedBook } from "../core/ask/rule.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
-import { Problem } from "../core/problem.ts";
+import { errorCodeOf, Problem } from "../core/problem.ts";
 import { background, problemPassed } from "./background/tasks.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { openToRead } from "./kept/connection.ts";
@@ -245,8 +245,18 @@ function isSpoiled({ file, identity, change }: OpenedFile): boolean {
   return identityOf(file) === identity && changeOf(file) !== change;
 }
 
-/** `change` says which bytes were checked: a file that is still being copied changes until it is whole. */
-type OtherFile = { readonly change: string; readonly done: Promise<void>; readonly refused?: string };
+type OtherFile = {
+  /** Says which bytes of it were checked: a file that is still being copied changes until it is whole. */
+  readonly change: string;
+  readonly done: Promise<void>;
+  /** Why it is not used, once that is known. */
+  readonly refused?: string | undefined;
+  /** When it is checked again; not while it is being checked. */
+  readonly checkAgain_ms: number;
+};
+
+/** The reason for a refusal may lie beside the file, as a full disk and a wrong dataset do, and pass. */
+const refusedFor_ms = 60_000;
 
 /**
  * Changes over to another file under the name of the database. A thread checks it, and makes its tables if they are not
@@ -254,11 +264,14 @@ type OtherFile = { readonly change: string; readonly done: Promise<void>; readon
  */
 function changeFile(live: Live): Promise<void> {
   const change = [live.place, ...live.tables].map(({ file }) => changeOf(file)).join();
-  if (live.other?.change === change) return live.other.done;
+  const before = live.other?.change === change ? live.other : undefined;
+  if (before !== undefined && live.place.now().getTime() < before.checkAgain_ms) return before.done;
   const done = checkedInThread(live).then((refused) => {
-    if (live.other?.change === change) live.other = refused === undefined ? null : { change, done, refused };
+    if (live.other?.change !== change) return;
+    const checkAgain_ms = live.place.now().getTime() + refusedFor_ms;
+    live.other = refused === undefined ? null : { change, done, refused, checkAgain_ms };
   });
-  live.other = { change, done };
+  live.other = { change, done, refused: before?.refused, checkAgain_ms: Number.POSITIVE_INFINITY };
   return done;
 }
 
@@ -313,7 +326,8 @@ function hasChanged(database: Ready["database"], seen: number): boolean {
   try {
     return changesSeen(database) !== seen;
   } catch (error) {
-    if (isLeftHalfWritten(error)) return true;
+    // A process killed while writing leaves a journal that a reader may not roll back; opening the database again does.
+    if (errorCodeOf(error) === "SQLITE_READONLY_ROLLBACK") return true;
     throw error;
   }
 }
@@ -375,12 +389,7 @@ function changeOf(file: string): string {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
-}
-
-/** A process killed while writing leaves a journal that a reader may not roll back; opening the database again does. */
-function isLeftHalfWritten(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "SQLITE_READONLY_ROLLBACK";
+  return errorCodeOf(error).startsWith("SQLITE_BUSY");
 }
 
 function refuseWithoutFile(): never {

@@ -7,6 +7,7 @@ import { lazyMap } from "../core/derived.ts";
 import type { HeldHash } from "../core/fetch/plan.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { lazyPlaybook } from "../core/play/playbook.ts";
+import { errorCodeOf } from "../core/problem.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import { type BulkFile, type BulkReport, importBulkFile } from "./cards/import-cards.ts";
 import { importedCards } from "./cards/imported-cards.ts";
@@ -140,8 +141,7 @@ function makingFor(place: Place, dataset: DatasetRead, copied?: Buffer) {
 
 /** Says whether the system or SQLite refused to write because the folder or the disk is read-only. */
 function isForbiddenToWrite(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/.test(code);
+  return /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/.test(errorCodeOf(error));
 }
 
 type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | OpeningFailure;

@@ -9,6 +9,7 @@ import type { KnownFile } from "../core/archive/public-archives.ts";
 import type { Miss } from "../core/fetch/plan.ts";
 import { nameIn } from "../core/fetch/rules-page.ts";
 import type { DownloadProgress } from "../core/fetch/update.ts";
+import { errorCodeOf } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { GitOptions } from "./git.ts";
 import type { Network, Reply } from "./network.ts";
@@ -244,7 +245,7 @@ export async function taken({ folder }: Staging, sha256: string): Promise<Buffer
     await rm(path);
     return undefined;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (errorCodeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -319,7 +320,7 @@ export async function ownFile(path: string): Promise<Buffer | string | undefined
       await file.close();
     }
   } catch (error) {
-    const reason = reasons[codeOf(error) ?? ""];
+    const reason = reasons[errorCodeOf(error)];
     if (reason === undefined) throw error;
     return reason;
   }
@@ -333,8 +334,3 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: "it is a link that leads in a circle",
   ENXIO: "it is a device or a pipe",
 };
-
-/** The code of an error of the system. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
-}

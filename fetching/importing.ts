@@ -9,14 +9,13 @@ import {
   type Selection,
 } from "../core/fetch/plan.ts";
 import { readRulebook } from "../core/ingest/reading/read.ts";
-import { Problem } from "../core/problem.ts";
+import { errorCodeOf, Problem } from "../core/problem.ts";
 import { byText } from "../core/text/order.ts";
 import type { Place } from "../db/place.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto, type Opening } from "../db/store.ts";
 import { allTablesFilesOf } from "../db/tables/file.ts";
 import {
-  codeOf,
   type FetchEvent,
   type FetchedFiles,
   fileSha256,
@@ -175,7 +174,7 @@ async function sizeOf(...files: readonly string[]): Promise<number> {
     try {
       sum_bytes += (await stat(file)).size;
     } catch (error) {
-      if (codeOf(error) !== "ENOENT") throw error;
+      if (errorCodeOf(error) !== "ENOENT") throw error;
     }
   }
   return sum_bytes;

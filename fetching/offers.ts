@@ -4,12 +4,11 @@ import type { DocumentId } from "../core/archive/document.ts";
 import type { KnownFile } from "../core/archive/public-archives.ts";
 import { fileNames, hasPassword, isLikelyRules, isWebPage, originFrom, printableName } from "../core/fetch/plan.ts";
 import { nameIn, passwordLinks, rulesLinksOn } from "../core/fetch/rules-page.ts";
-import { Problem } from "../core/problem.ts";
+import { errorCodeOf, Problem } from "../core/problem.ts";
 import { compareTexts } from "../core/text/order.ts";
 import {
   beginning_bytes,
   type Collecting,
-  codeOf,
   discard,
   downloadArchive,
   downloadedText,
@@ -103,7 +102,7 @@ async function entryAt(path: string): Promise<"file" | "folder"> {
     if (entry.isDirectory()) return "folder";
     if (entry.isFile()) return "file";
   } catch (error) {
-    if (!/^(ENOENT|ENOTDIR|ELOOP)$/.test(codeOf(error) ?? "")) throw error;
+    if (!/^(ENOENT|ENOTDIR|ELOOP)$/.test(errorCodeOf(error))) throw error;
   }
   throw new Problem("invalid-request", `--from names "${path}", which is not a folder, a file or an address.`);
 }

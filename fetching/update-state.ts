@@ -3,6 +3,7 @@ import { z } from "zod";
 import { tournamentTitles } from "../core/archive/document.ts";
 import type { AddedFile } from "../core/contract/published-files.ts";
 import { neverChecked, type UpdateRecord, type UpdateReport } from "../core/fetch/update.ts";
+import { errorCodeOf } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { program } from "../db/code.ts";
 import type { DatabaseFinding } from "../db/doctor/kept.ts";
@@ -53,7 +54,7 @@ async function recordRead(databaseFile: string): Promise<RecordReading> {
     const [first] = reading.error.issues;
     return { kind: "unreadable", reason: `${first?.path.join(".")}: ${first?.message}` };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return { kind: "absent" };
+    if (errorCodeOf(error) === "ENOENT") return { kind: "absent" };
     if (error instanceof SyntaxError) return { kind: "unreadable", reason: "it is not JSON" };
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Problem } from "../core/problem.ts";
+import { errorCodeOf, Problem } from "../core/problem.ts";
 import type { ProblemCode } from "../core/problem-codes.ts";
 
 /**
@@ -158,7 +158,7 @@ export function problemFrom(error: FastifyError | Problem): Problem {
 
 /** A thread needed more memory than it may. Nothing was changed. */
 export function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return errorCodeOf(error) === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
 /** The codes of SQLite for a locked database, a full disk and a file that cannot be written. Nothing was changed. */

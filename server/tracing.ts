@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Span } from "@opentelemetry/api";
+import { errorCodeOf } from "../core/problem.ts";
 
 /** Spans of OpenTelemetry: one for each request. */
 export type Tracing = {
@@ -40,7 +41,7 @@ export async function startTracing(environment: Environment): Promise<Tracing | 
   try {
     return await tracing(environment);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") return notInstalled;
+    if (errorCodeOf(error) === "ERR_MODULE_NOT_FOUND") return notInstalled;
     throw error;
   }
 }

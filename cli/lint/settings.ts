@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type LintSettings, lintBaselineForm, lintSettingsForm } from "../../core/contract/lint.ts";
-import { Problem } from "../../core/problem.ts";
+import { errorCodeOf, Problem } from "../../core/problem.ts";
 import { byText } from "../../core/text/order.ts";
 import { yamlOfOthers } from "../../dataset/plain-yaml.ts";
 import { type RegularFile, regularFileAt } from "../../fetching/regular-file.ts";
@@ -149,7 +149,7 @@ export function beyondBaseline(
   { path, isNamed }: Baseline,
 ): { readonly findings: readonly LintFinding[]; readonly isNew: boolean } {
   const file = regularFileAt(path, { max_bytes: baselineMax_bytes, isFollowed: isNamed });
-  if (file.kind === "none" && isAbsent(file.error)) {
+  if (file.kind === "none" && errorCodeOf(file.error) === "ENOENT") {
     if (!isNamed)
       throw new Problem(
         "invalid-request",
@@ -166,10 +166,6 @@ export function beyondBaseline(
     return count <= 0;
   });
   return { findings: others, isNew: false };
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 function create(path: string, findings: readonly LintFinding[]): void {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { errorCodeOf } from "../../core/problem.ts";
 import { type DatasetFile, fingerprintOf } from "../../dataset/files.ts";
 import { program } from "../code.ts";
 import type { Database } from "../kept/connection.ts";
@@ -158,5 +159,5 @@ function publishedFileFaults(db: Database): string[] {
 
 /** Says whether an error means damaged compressed data. */
 function isUnpackable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^(?:ZSTD_|Z_|ERR_ZSTD)/.test(String(error.code));
+  return /^(?:ZSTD_|Z_|ERR_ZSTD)/.test(errorCodeOf(error));
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
+import { errorCodeOf } from "../../core/problem.ts";
 import { allTablesFilesOf } from "../tables/file.ts";
 import { type DatabaseFinding, sound } from "./kept.ts";
 
@@ -88,7 +89,7 @@ function may(path: string, right: number): boolean {
     accessSync(path, right);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error) return false;
+    if (errorCodeOf(error) !== "") return false;
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import BetterSqlite from "better-sqlite3";
 import { type DocumentId, documentIds, tournamentDocumentIds } from "../../core/archive/document.ts";
+import { errorCodeOf } from "../../core/problem.ts";
 import type { Database } from "../kept/connection.ts";
 import { type TableContents, writeTables } from "./write.ts";
 
@@ -79,13 +80,9 @@ export function openTables(file: string): Database | undefined {
     if (!isAsWritten(file)) return undefined;
     return new BetterSqlite(file, { readonly: true });
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (["ENOENT", "SQLITE_CANTOPEN"].includes(errorCodeOf(error))) return undefined;
     throw error;
   }
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "SQLITE_CANTOPEN");
 }
 
 /** How many table files are kept beside a database: the current one and the one before it. */
@@ -135,8 +132,7 @@ export function removeOldTables(database: string, current: string): void {
     try {
       for (const document of documentIds) rmSync(documentTablesOf(file, document), { force: true });
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && (error.code === "EBUSY" || error.code === "EPERM")))
-        throw error;
+      if (!["EBUSY", "EPERM"].includes(errorCodeOf(error))) throw error;
     }
   }
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { errorCodeOf } from "../../core/problem.ts";
 import { apiRoot } from "../../core/text/addresses.ts";
 import { makeFolder } from "../../db/folders.ts";
 
@@ -125,7 +126,7 @@ function put(place: string, bytes: Buffer): void {
   try {
     writeFileSync(place, bytes, { flag: "wx" });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
+    if (errorCodeOf(error) !== "EEXIST") {
       rmSync(place, { force: true });
       throw error;
     }

@@ -1,8 +1,10 @@
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   utimesSync,
@@ -82,8 +84,9 @@ describe("a snapshot", () => {
 });
 
 /** An archive with one garden in it, open as in a service. */
-async function garden(): Promise<{ readonly plot: Plot; readonly live: OpenArchive }> {
-  const plot = plotIn(freshFolder(), dataset);
+async function garden(
+  plot = plotIn(freshFolder(), dataset),
+): Promise<{ readonly plot: Plot; readonly live: OpenArchive }> {
   imported(plot, syntheticReleases.shrunk);
   const opening = await openLive(plot);
   if (opening.kind !== "open") throw new Error(opening.kind);
@@ -171,6 +174,31 @@ describe("a database file that is replaced while a service answers", () => {
     await expect(live.importFiles([syntheticReleases.first])).rejects.toMatchObject({ code: "unavailable" });
     replace(plot, (at) => writeSnapshot(source, at, false));
     await live.refresh();
+    expect([held(live), live.notice()]).toEqual([2, undefined]);
+  });
+
+  it("is checked again after a minute if it was refused, because what was wrong may lie beside it", async () => {
+    const folder = join(freshFolder(), "data");
+    cpSync(dataset, folder, { recursive: true });
+    const start = Date.parse(instant(0));
+    let passed_s = 0;
+    const { plot, live } = await garden({
+      ...plotIn(freshFolder(), folder),
+      now: () => new Date(start + passed_s * 1000),
+    });
+    const wrong = join(folder, "wrong.yaml");
+    replace(plot, (at) => writeSnapshot(source, at, false));
+    writeFileSync(wrong, "wrong: [");
+    await live.refresh();
+    expect([held(live), live.notice()]).toEqual([1, expect.stringContaining("errors")]);
+    rmSync(wrong);
+    passed_s = 59;
+    await live.refresh();
+    expect(held(live)).toBe(1);
+    passed_s = 60;
+    const checking = live.refresh();
+    expect(live.notice()).toContain("errors");
+    await checking;
     expect([held(live), live.notice()]).toEqual([2, undefined]);
   });
 
