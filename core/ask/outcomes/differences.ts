@@ -12,7 +12,7 @@ import type {
   QuestionDifference,
   SkippedQuestion,
 } from "../../contract/outcomes.ts";
-import { keepLast } from "../../derived.ts";
+import { cachedValues, keepLast } from "../../derived.ts";
 import type { Holdings } from "../../holdings.ts";
 import { noWork, valueOn } from "../../play/context.ts";
 import type { ParameterId } from "../../play/parameters/parameters.ts";
@@ -97,13 +97,12 @@ export function catalogueDiffAnswer(
   const scope = { section: null, rule: null, lineage: null, classes: [] };
   const catalogue = catalogueInTime(archive, playbook);
   const questions = outcomesBetween({ archive, playbook }, { from, to, scope });
-  return { from, to, differences: [], questions, notAskedBefore: notAskedOn(catalogue, playbook, { from, to }) };
+  return { from, to, differences: [], questions, notAskedBefore: notAskedOn(catalogue, { from, to }) };
 }
 
 /** The questions that make no sense on the earlier day, by id, with the reason and the answer of the later day. */
 function notAskedOn(
   catalogue: CatalogueInTime,
-  playbook: Playbook,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): SkippedQuestion[] {
   return catalogue
@@ -111,8 +110,7 @@ function notAskedOn(
       const { question, askedFrom } = dated;
       if (from >= askedFrom) return [];
       const { id, title } = question;
-      const reason = whyNotAsked(question, playbook, from);
-      const after = dated.answersOn(to);
+      const [reason, after] = [dated.whyNotAskedOn(from), dated.answersOn(to)];
       return [{ question: id, title, askedFrom, reason, after, href: questionAddress(id) }];
     })
     .toSorted(byText(({ question }) => question));
@@ -147,6 +145,8 @@ type DatedQuestion = {
   keyOn(day: IsoDate): string;
   /** Its answers on a day; none before it makes sense. */
   answersOn(day: IsoDate): readonly AnswerOnDay[];
+  /** Why it makes no sense on an earlier day. */
+  whyNotAskedOn(day: IsoDate): string;
   /** The days after one day, up to another, on which its answers change. */
   changesBetween(from: IsoDate, to: IsoDate): readonly IsoDate[];
 };
@@ -161,6 +161,9 @@ function catalogueInTime(archive: Archive, playbook: Playbook): CatalogueInTime 
     [...playbook.questions.values()].map((question) => datedQuestion(archive, playbook, question)),
   );
 }
+
+/** Few days are asked for at a time, each in several formats and scopes. */
+const daysKept = 4;
 
 function datedQuestion(archive: Archive, playbook: Playbook, question: CatalogueQuestion): DatedQuestion {
   const askedFrom = question.expected[0]?.from ?? firstDay(archive);
@@ -178,14 +181,15 @@ function datedQuestion(archive: Archive, playbook: Playbook, question: Catalogue
     question,
     askedFrom,
     keyOn: (day) => segmentAround(day).key,
-    answersOn(day) {
+    answersOn: cachedValues((day: IsoDate) => {
       if (day < askedFrom) return [];
       const { day: start, play: then } = segmentAround(day);
       // A sentence may name the day.
       const { answers, problem } = start === day ? then : play(playbook, situation, day);
       if (problem !== null) return [sideOf(undefined, problem.message)];
       return answers.map((answer) => sideOf(citedAnswer(archive, playbook, answer, day), null));
-    },
+    }, daysKept),
+    whyNotAskedOn: cachedValues((day: IsoDate) => whyNotAsked(question, playbook, day), daysKept),
     changesBetween(from, to) {
       const days: IsoDate[] = [];
       let before = segmentAround(from);
