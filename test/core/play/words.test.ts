@@ -236,9 +236,10 @@ function counts(
     // A keyword that the rules of the day do not know would hide the word.
     const on = isRefusal(drawnWithout) ? today : drawn;
     const start = startOn(on);
-    // What is refused stays refused, whatever is said after it.
     const [first, second] = [answerTo(withWord, on), on === drawn ? drawnWithout : answerTo(without, on)];
-    if (isRefusal(first) && isRefusal(second) && first.join() === second.join()) continue;
+    if (first.join() !== second.join()) return true;
+    // What is refused stays refused, whatever is said after it.
+    if (isRefusal(first)) continue;
     const later: WrittenEvent[] = [];
     for (let index = 0; index < after; index++) {
       const next = random([random(likely), eventOf(random(shapes)[1], random, () => false)]);
