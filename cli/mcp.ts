@@ -14,7 +14,7 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
   return new Command("mcp")
     .description("answer an assistant that speaks the Model Context Protocol, over standard input and output")
     .action(async () => {
-      const [opened, ended] = [Promise.withResolvers<Asked>(), Promise.withResolvers<void>()];
+      const [opened, ended] = [Promise.withResolvers<States>(), Promise.withResolvers<void>()];
       const archive = withArchive((live) => {
         opened.resolve({ live, asOf: earlierStates(live) });
         return ended.promise;
@@ -36,7 +36,7 @@ export function mcp({ environment, withArchive, now, writeError }: CommandContex
     });
 }
 
-type Asked = { readonly live: OpenArchive; readonly asOf: Asking["asOf"] };
+type States = { readonly live: OpenArchive; readonly asOf: Asking["asOf"] };
 
 /** The archive at earlier instants. An assistant that asks about one tends to ask again, so the last one is kept. */
 function earlierStates(live: OpenArchive): Asking["asOf"] {

@@ -3,13 +3,13 @@ import type { z } from "zod";
 type Simple = string | number | boolean | null | undefined;
 
 /** The same type, read-only to its depth. Branded texts keep their brands. */
-type Frozen<Value> = unknown extends Value
+type DeepReadonly<Value> = unknown extends Value
   ? Value
   : Value extends Simple
     ? Value
     : Value extends readonly (infer Element)[]
-      ? readonly Frozen<Element>[]
-      : { readonly [Key in keyof Value]: Frozen<Value[Key]> };
+      ? readonly DeepReadonly<Element>[]
+      : { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> };
 
 /**
  * The type of what a schema describes: the one definition of an answer is its schema, and code reads it through this
@@ -19,4 +19,4 @@ type Frozen<Value> = unknown extends Value
  * export type RuleAnswer = ReadonlyOutput<typeof ruleAnswerSchema>;
  * ```
  */
-export type ReadonlyOutput<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
+export type ReadonlyOutput<Schema extends z.ZodType> = DeepReadonly<z.output<Schema>>;

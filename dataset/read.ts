@@ -57,10 +57,10 @@ export type DatasetReading =
     }
   | { readonly kind: "invalid"; readonly errors: readonly LocatedError[] };
 
-type Parsed = { readonly file: DatasetFile; readonly content: unknown };
+type ParsedFile = { readonly file: DatasetFile; readonly content: unknown };
 
 /** What was read of the files so far, by kind. */
-type Filed = {
+type DatasetParts = {
   readonly lineages: FiledLineage[];
   readonly sources: FiledSource[];
   readonly releases: Release[];
@@ -81,7 +81,7 @@ type Filed = {
 export function readDataset(files: readonly DatasetFile[]): DatasetReading {
   const errors: DataError[] = [];
   const syntax: LocatedError[] = [];
-  const filed: Filed = {
+  const filed: DatasetParts = {
     lineages: [],
     sources: [],
     releases: [],
@@ -119,7 +119,7 @@ export function readDataset(files: readonly DatasetFile[]): DatasetReading {
 /**
  * Adds the content of one file to what was read before, or its errors to the others. The path of a file shows its kind.
  */
-function fileContent({ file, content }: Parsed, filed: Filed, errors: DataError[]): void {
+function fileContent({ file, content }: ParsedFile, filed: DatasetParts, errors: DataError[]): void {
   const playKind = playFileKinds.find(({ path }) => path.test(file.path));
   if (playKind !== undefined) {
     const played = checked(file, playKind.form, content, errors);
@@ -186,7 +186,7 @@ function collectionFrom(dataset: Dataset): CuratedCollection {
  */
 function openFile(
   file: DatasetFile,
-): ({ readonly kind: "readable" } & Parsed) | { readonly kind: "unreadable"; readonly errors: LocatedError[] } {
+): ({ readonly kind: "readable" } & ParsedFile) | { readonly kind: "unreadable"; readonly errors: LocatedError[] } {
   const at = (line: number, error: string, fix: string): LocatedError => ({
     file: file.path,
     path: [],

@@ -107,7 +107,7 @@ export function topicInWords(topic: string): string {
 }
 
 /** What a revision amended: its title, its words, or both; or only the numbers that it refers to. */
-export function amendedInWords(revision: Amended, before: Amended | undefined): string {
+export function amendedInWords(revision: Amendment, before: Amendment | undefined): string {
   const { significance, name } = revision;
   const isReworded = before !== undefined && isOther(before.text, revision.text);
   if (significance === "reference" || (significance === "renumbering" && !isReworded))
@@ -123,11 +123,11 @@ function isOther(before: string | null, after: string | null): boolean {
 }
 
 /** The words of a heading begin with its title. */
-function belowTitle({ name, text: words }: Amended): string {
+function belowTitle({ name, text: words }: Amendment): string {
   return words?.startsWith(name ?? "") ? words.slice(name?.length) : (words ?? "");
 }
 
-type Amended = Pick<RevisionAnswer, "significance" | "name" | "text">;
+type Amendment = Pick<RevisionAnswer, "significance" | "name" | "text">;
 
 /** The kinds of change between two days, in the words of every face. */
 export const changeNames: Readonly<Record<Change["class"], string>> = {

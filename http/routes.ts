@@ -65,14 +65,14 @@ type Views = {
 const earlierMax = 6;
 
 /** What views are of: an archive that may change, the clock, and the state of background work, `null` if there is none. */
-type Viewed = {
+type ViewSource = {
   readonly live: LiveArchive;
   readonly today: () => IsoDate;
   readonly upkeep: () => Upkeep | null;
 };
 
 /** Follows an archive that may change. */
-export function viewsOf({ live, today, upkeep }: Viewed): Views {
+export function viewsOf({ live, today, upkeep }: ViewSource): Views {
   const earlier = new LRUCache<string, Promise<Holdings>>({ max: earlierMax });
   const { publishedFile } = live;
   const now = () => holdingsOnDay(live.current(), today(), { upkeep, publishedFile });

@@ -334,13 +334,13 @@ type Definition<
   ask(holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left> & Files): Answer & ReadonlyOutput<Schema>;
   readonly pages?: List & { readonly list: keyof Answer };
   readonly document?: (
-    answer: Answer & Listed<List, InPages>,
+    answer: Answer & PartOfList<List, InPages>,
     query: QuestionRead<Params, Query, Body, Left>,
   ) => readonly Block[];
 };
 
 /** What is there only if a list is given in pages. */
-type Listed<List, Part> = List extends Pages ? Part : unknown;
+type PartOfList<List, Part> = List extends Pages ? Part : unknown;
 
 type NoParameters = z.ZodObject<Record<never, never>>;
 
@@ -357,7 +357,10 @@ export function operation<
   Schema extends z.ZodType = z.ZodType,
 >(
   definition: Definition<Params, Query, Body, Left, Answer, Extra, Files, List, Schema>,
-): OperationOf<QuestionRead<Params, Query, Body, Left> & Listed<List, PageQuestion>, Answer & Listed<List, InPages>> {
+): OperationOf<
+  QuestionRead<Params, Query, Body, Left> & PartOfList<List, PageQuestion>,
+  Answer & PartOfList<List, InPages>
+> {
   const { params = nothing, query: own = nothing, body = null, problems = [], example = null, ...sides } = definition;
   const { dayLeftOut = "today", http = {}, command, tool = null, page = null, ...rest } = sides;
   const { document = null, read = null, pages = null, answer } = rest;

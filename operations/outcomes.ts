@@ -96,14 +96,14 @@ export const decideSituation = operation({
   },
 });
 
-type Told = {
+type SituationOrSentence = {
   readonly situation?: WrittenSituation | undefined;
   readonly sentence?: string | undefined;
   readonly on: IsoDate;
 };
 
 /** The answer to a situation, or to one told in a sentence. Throws `invalid-request` for one not wholly understood. */
-function decided(holdings: HoldingsOnDay, { situation, sentence, on }: Told): OutcomeAnswer {
+function decided(holdings: HoldingsOnDay, { situation, sentence, on }: SituationOrSentence): OutcomeAnswer {
   const { archive, playbook } = holdings;
   if (situation !== undefined && sentence === undefined)
     return outcomeAnswer(archive, playbook, { situation: situationFrom(situation), on });

@@ -4,14 +4,14 @@ import type { Preset } from "../../core/archive/collection.ts";
 import type { Parameter } from "../../core/archive/parameter.ts";
 import type { DataError } from "../../core/ingest/curated/dataset.ts";
 
-type Filed = {
+type AskingParts = {
   readonly parameters: readonly { readonly parameter: Parameter }[];
   readonly presets: readonly { readonly preset: Preset }[];
   readonly asking: readonly { readonly file: string; readonly asking: AskingFile }[];
 };
 
 /** What stands in two files of asking/, or names an era, a set or a topic that is not known, or leaves a topic out. */
-export function askingErrors(filed: Filed, archive: Archive): DataError[] {
+export function askingErrors(filed: AskingParts, archive: Archive): DataError[] {
   const seen = new Map<string, string>();
   return filed.asking.flatMap(({ file, asking }) => [
     ...(file === `asking/${asking.id}.yaml`
@@ -47,7 +47,11 @@ function keysOf({
   ];
 }
 
-function unknownNames({ eras = {}, sets = {}, sayings }: AskingFile, { presets, parameters }: Filed, archive: Archive) {
+function unknownNames(
+  { eras = {}, sets = {}, sayings }: AskingFile,
+  { presets, parameters }: AskingParts,
+  archive: Archive,
+) {
   const ids = new Set(presets.map(({ preset }) => preset.id));
   const codes = new Set(archive.releases.flatMap((release) => release.sets.map(({ code }) => code)));
   const unknown = (list: string, names: object, known: ReadonlySet<string>, where: string) =>
@@ -72,7 +76,7 @@ function unknownNames({ eras = {}, sets = {}, sayings }: AskingFile, { presets, 
   ];
 }
 
-function topicErrors({ topics }: AskingFile, { parameters }: Filed) {
+function topicErrors({ topics }: AskingFile, { parameters }: AskingParts) {
   if (topics === undefined) return [];
   const used = new Set(parameters.map(({ parameter }) => parameter.topic));
   const listed = new Set(topics);

@@ -27,7 +27,7 @@ export type Results = {
 };
 
 /** The result of a task. `failed` is the error of the system, with its code. */
-export type Done =
+export type TaskResult =
   | { readonly kind: "done"; readonly result: Results[keyof Results] }
   | { readonly kind: "problem"; readonly problem: PassedProblem }
   | { readonly kind: "failed"; readonly code: string; readonly message: string };
@@ -48,7 +48,7 @@ const rest_ms = 2_000;
 /** Makes a queue of long work. Its thread starts with the first task, and keeps no process running while it rests. */
 export function background(): Background {
   let waiting = 0;
-  let pool: Promise<Piscina<Task, Done>> | undefined;
+  let pool: Promise<Piscina<Task, TaskResult>> | undefined;
   return {
     async run<Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]> {
       if (waiting >= waitingMax)
@@ -65,9 +65,9 @@ export function background(): Background {
 }
 
 /** Commands that have no long work do not load the pool. */
-async function oneThread(): Promise<Piscina<Task, Done>> {
+async function oneThread(): Promise<Piscina<Task, TaskResult>> {
   const { Piscina } = await import("piscina");
-  const pool = new Piscina<Task, Done>({
+  const pool = new Piscina<Task, TaskResult>({
     filename: new URL(`./thread${codeEnding}`, import.meta.url).href,
     name: "doneOf",
     minThreads: 0,
@@ -81,7 +81,7 @@ async function oneThread(): Promise<Piscina<Task, Done>> {
   return pool;
 }
 
-function resultOf(done: Done): Results[keyof Results] {
+function resultOf(done: TaskResult): Results[keyof Results] {
   switch (done.kind) {
     case "done":
       return done.result;

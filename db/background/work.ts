@@ -11,7 +11,7 @@ import { readingsFrom } from "../published-files/readings.ts";
 import { datasetAt } from "../ready.ts";
 import { importInto, openStore, originOf } from "../store.ts";
 import { documentTablesOf, writeTablesFile } from "../tables/file.ts";
-import { type Done, passed, type Results, type Task } from "./tasks.ts";
+import { passed, type Results, type Task, type TaskResult } from "./tasks.ts";
 
 /** A client waits for the answer: if another program writes for longer, the client is asked to try again. */
 const writerWait_ms = 5_000;
@@ -40,7 +40,7 @@ function resultOf(task: Task): Results[keyof Results] {
 }
 
 /** Does one task, and returns its result. Throws unexpected errors. */
-export function doneOf(task: Task): Done {
+export function doneOf(task: Task): TaskResult {
   try {
     return { kind: "done", result: resultOf(task) };
   } catch (error) {

@@ -7,7 +7,7 @@ import type { ProblemCode } from "../../core/problem-codes.ts";
 import { codeEnding } from "../code.ts";
 
 /** What the thread answers. */
-export type ReadingDone =
+export type ReadingResult =
   | { readonly kind: "read"; readonly rulebook: Rulebook }
   | { readonly kind: "problem"; readonly code: ProblemCode; readonly detail: string; readonly facts: ProblemFacts };
 
@@ -69,7 +69,7 @@ export function readDocument(bytes: Uint8Array, document?: TournamentDocumentId,
 }
 
 /** What became of a file in a thread: `too-costly` if it was not read within the bounds. */
-type Outcome = ReadingDone | { readonly kind: "too-costly" | "never-begun" };
+type Outcome = ReadingResult | { readonly kind: "too-costly" | "never-begun" };
 
 /** Has a thread read a file. It rests afterwards, but is ended after a file that it cannot read, or does not begin. */
 function outcomeOf(
@@ -82,7 +82,7 @@ function outcomeOf(
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ ...asked, signal, port: port2 }, [port2]);
   waitWithinBounds(signal, patience, begin_ms);
-  const answer = receiveMessageOnPort(port1)?.message as ReadingDone | undefined;
+  const answer = receiveMessageOnPort(port1)?.message as ReadingResult | undefined;
   port1.close();
   if (answer?.kind === "read") rest(worker, patience);
   else void worker.terminate();

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
 import { Problem } from "../../core/problem.ts";
-import type { ReadingDone, ReadingTask } from "./document-reading.ts";
+import type { ReadingResult, ReadingTask } from "./document-reading.ts";
 
 // A thread loads all sources again, from the code cache of an earlier one if that is enabled before.
 enableCompileCache();
@@ -15,7 +15,7 @@ parentPort?.on("message", async ({ bytes, document, signal, port }: ReadingTask)
   Atomics.notify(signal, 0);
 });
 
-async function readingOf(bytes: Uint8Array, document: ReadingTask["document"]): Promise<ReadingDone> {
+async function readingOf(bytes: Uint8Array, document: ReadingTask["document"]): Promise<ReadingResult> {
   try {
     const read = await readTournamentDocument(bytes, { document });
     return { kind: "read", rulebook: rulebookFrom(read) };

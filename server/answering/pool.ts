@@ -38,13 +38,13 @@ export type ThreadAnswer = {
 };
 
 /** The result of a task. It is `gone` if there is a newer state of the archive than the one asked for. */
-export type AnswerDone = ThreadAnswer | { readonly kind: "gone" };
+export type PoolAnswer = ThreadAnswer | { readonly kind: "gone" };
 
 /** What a thread uses, as far as it knows: its heap, and what values of the heap hold outside it. */
 type ThreadMemory = { readonly heap_bytes: number; readonly external_bytes: number };
 
 /** What a thread sends back for a task. */
-export type ThreadResult = { readonly done: AnswerDone; readonly memory: ThreadMemory };
+export type ThreadResult = { readonly done: PoolAnswer; readonly memory: ThreadMemory };
 
 /** Threads that answer requests. */
 export type AnswerPool = {
@@ -53,7 +53,7 @@ export type AnswerPool = {
    *
    * @param client Who asks, as `AnswerTurn` says.
    */
-  answer(task: AnswerTask, client?: string | null): Promise<AnswerDone>;
+  answer(task: AnswerTask, client?: string | null): Promise<PoolAnswer>;
   /** What each thread used after its last answer. */
   memory(): readonly ThreadMemory[];
   /** How many threads were replaced, by reason. */
@@ -76,10 +76,10 @@ const retryAfter_s = 5;
 export function answerPool(limits: PoolLimits): AnswerPool {
   const turns = turnsOf(limits);
   const threads = threadsWithin(limits);
-  const pending = new Set<Promise<AnswerDone>>();
+  const pending = new Set<Promise<PoolAnswer>>();
   let isClosed = false;
 
-  async function answered(task: AnswerTask, client: string | null): Promise<AnswerDone> {
+  async function answered(task: AnswerTask, client: string | null): Promise<PoolAnswer> {
     const patience = AbortSignal.timeout(limits.answer_ms);
     const end = await turns.take({ client, isText: task.method === "POST" }, patience);
     if (isClosed) {

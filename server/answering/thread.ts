@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { getHeapStatistics } from "node:v8";
 import type { LiveArchive, OpenArchive, Where } from "../../db/live-archive.ts";
 import type { App } from "../../http/routes.ts";
-import type { AnswerDone, AnswerSettings, AnswerTask, ThreadResult } from "./pool.ts";
+import type { AnswerSettings, AnswerTask, PoolAnswer, ThreadResult } from "./pool.ts";
 
 // The code cache of an earlier thread halves the start-up time. It has to be enabled before the sources are read.
 enableCompileCache();
@@ -27,7 +27,7 @@ export async function answer(task: AnswerTask): Promise<ThreadResult> {
   return { done, memory: { heap_bytes, external_bytes } };
 }
 
-async function answered(task: AnswerTask): Promise<AnswerDone> {
+async function answered(task: AnswerTask): Promise<PoolAnswer> {
   currentTask = task;
   const live = archiveOf(task.where);
   if (live === undefined) return { kind: "gone" };

@@ -245,7 +245,7 @@ function parametersOf({ from, to, section, rule, lineage, classes, only, view, s
 }
 
 /** What the form shows besides the answer: the only lineage compared, other days to compare with, and all sets. */
-type FormAround = {
+type FormState = {
   readonly title: string | null;
   readonly named: NamedDays;
   readonly sets: ReturnType<typeof setsToChoose>;
@@ -255,7 +255,7 @@ type FormAround = {
 function compareForm(
   answer: DiffAnswer,
   { from, to, section, rule, lineage, view, only }: Comparison,
-  { title, named, sets }: FormAround,
+  { title, named, sets }: FormState,
 ): Markup {
   const day = (name: string, words: string, value: string) =>
     h.div(

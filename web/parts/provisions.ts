@@ -27,9 +27,9 @@ export function provisionsShown(provisions: readonly SectionProvision[], on: Iso
 }
 
 /** The day, and whether a note above the rules already says that all of them are uncertain. */
-type Around = { readonly on: IsoDate; readonly isAllUncertain: boolean };
+type ListState = { readonly on: IsoDate; readonly isAllUncertain: boolean };
 
-function provisionShown(provision: SectionProvision, { on, isAllUncertain }: Around): Markup {
+function provisionShown(provision: SectionProvision, { on, isAllUncertain }: ListState): Markup {
   const { number, lineage, certainty, sentences } = provision;
   const isSub = depthOf(number) === 2;
   return h.li(

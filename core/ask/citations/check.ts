@@ -186,7 +186,7 @@ function findingThen(
 /** So much of the words in the rule of the time makes the number right, where the text gives that as its day. */
 const thenShare = 0.35;
 
-type Written = {
+type CitationsOfText = {
   readonly references: readonly WrittenReference[];
   readonly glosses: readonly Gloss[];
   readonly isEnglish: boolean;
@@ -194,7 +194,10 @@ type Written = {
 };
 
 /** The day of a text by its numbers, unless the words beside them say otherwise. */
-function inferredDay({ archive, index }: Rules, { references, glosses, isEnglish, on }: Written): WritingDay | null {
+function inferredDay(
+  { archive, index }: Rules,
+  { references, glosses, isEnglish, on }: CitationsOfText,
+): WritingDay | null {
   const rules = references.flatMap(({ document, number }, nth) =>
     document === "cr" ? [{ number, gloss: (isEnglish ? glosses[nth] : undefined) ?? noGloss }] : [],
   );

@@ -1,12 +1,17 @@
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";
 
-type Found = { readonly start: number; readonly end: number; readonly number: RuleNumber; readonly written: string };
+type NumberInText = {
+  readonly start: number;
+  readonly end: number;
+  readonly number: RuleNumber;
+  readonly written: string;
+};
 
 /**
  * What was found without what is a number of something else: of a standard that the text names, of a tournament document
  * in a record, or a value in a program.
  */
-export function withoutOthers<T extends Found>(text: string, found: readonly T[]): readonly T[] {
+export function withoutOthers<T extends NumberInText>(text: string, found: readonly T[]): readonly T[] {
   const standards = new Set([...text.matchAll(standard)].map(([, section = ""]) => section));
   const hasRecords = documentInRecord.test(text);
   const isOther = (one: T) =>
@@ -23,7 +28,7 @@ const announced = /\b(?:C\.?R\.?|rules?)[\s:#|"'([]{0,6}$/i;
 const decimal = /^\d{3}\.\d{1,3}$/;
 
 /** Whether the number is the section of a record that names a tournament document, before it or after it. */
-function isOfDocument(text: string, { start, end }: Found): boolean {
+function isOfDocument(text: string, { start, end }: NumberInText): boolean {
   const before = text.slice(Math.max(0, start - record_chars), start);
   const key = sectionKey.exec(before);
   if (key === null) return false;
@@ -54,7 +59,7 @@ const documentInRecord = /(?<!\p{L})(?:document|book)["']?\s?[:=]\s?["']?(?:MTR|
  * A factor, the argument of a call, `open(123.4)`, `set("cost", 123.4)`, or one of some decimals in a row that cannot all be
  * rules: `10.2, 117.6, 884.61`.
  */
-function isValue(text: string, { start, end }: Found): boolean {
+function isValue(text: string, { start, end }: NumberInText): boolean {
   const before = text.slice(Math.max(0, start - beside_chars), start);
   const after = text.slice(end, end + beside_chars);
   if (factorBefore.test(before) || (callBefore.test(before) && callAfter.test(after))) return true;

@@ -4,7 +4,7 @@ import type { IsoDate } from "../../text/days.ts";
 import { ruleTitleOf } from "../../text/rule-titles.ts";
 import { termsOf } from "../../text/terms.ts";
 import { coverageOf, type Query } from "./match.ts";
-import { type PageFound, wordsLacked } from "./places.ts";
+import { type FoundPage, wordsLacked } from "./places.ts";
 import { lowerCaseWords } from "./reading.ts";
 import { keyText, nameKey } from "./subjects.ts";
 
@@ -12,7 +12,7 @@ import { keyText, nameKey } from "./subjects.ts";
 
 /** One thing found, with how well it fits. */
 export type PlaceCandidate = {
-  readonly place: PageFound;
+  readonly place: FoundPage;
   /** The day on which it is shown. */
   readonly on?: IsoDate;
   readonly score: number;
@@ -59,7 +59,7 @@ const listedMin = 0.25;
  * The candidates, best first: what is of one matter with others that fit counts for more, and so does what has more of
  * what the words tell. Names and pages keep their scores. Fitted to `bench/find/` by listwise logistic regression.
  */
-function rankedByMatter(found: readonly PlaceCandidate[], query: Query): Ranked[] {
+function rankedByMatter(found: readonly PlaceCandidate[], query: Query): RankedCandidate[] {
   const most = Math.max(0, ...found.map(({ terms }) => coverageOf(query, terms)));
   return found
     .map((one) => {
@@ -71,7 +71,7 @@ function rankedByMatter(found: readonly PlaceCandidate[], query: Query): Ranked[
     .toSorted((a, b) => b.rank - a.rank);
 }
 
-type Ranked = PlaceCandidate & { readonly rank: number };
+type RankedCandidate = PlaceCandidate & { readonly rank: number };
 
 /** So many others of the same matter count. */
 const matterMax = 3;
@@ -107,7 +107,7 @@ export function uncertain({ answer, others, ...rest }: ReturnType<typeof choiceF
 }
 
 /** The place of a candidate with those of the words that it has, or that are not sought. */
-export function withWordsHad({ place, terms }: PlaceCandidate, words: readonly string[], query: Query): PageFound {
+export function withWordsHad({ place, terms }: PlaceCandidate, words: readonly string[], query: Query): FoundPage {
   const isIn = (term: string) => terms.has(term) || [...terms].some((word) => query.instead.get(word) === term);
   const isLacked = (word: string) => {
     const own = termsOf(word);
@@ -136,7 +136,7 @@ function leavesOutDocument(best: PlaceCandidate, all: readonly PlaceCandidate[],
 }
 
 /** Says whether the best candidate answers, beside all candidates. */
-function isSure(best: Ranked, all: readonly Ranked[], query: Query): boolean {
+function isSure(best: RankedCandidate, all: readonly RankedCandidate[], query: Query): boolean {
   if (best.isExact || best.isDoubtful) return !best.isDoubtful;
   if (isOfUnnamed(best, all, query)) return false;
   const coverage = coverageOf(query, best.terms);
@@ -157,7 +157,7 @@ function isSure(best: Ranked, all: readonly Ranked[], query: Query): boolean {
   const inRank = areTogether ? Math.min(lead, sure.leadInRank) : sure.leadInRankApart;
   const isAhead = others.every(({ score, rank }) => best.score >= lead * score && best.rank >= inRank * rank);
   const isMost = best.terms.size >= sure.terms && coverage >= sure.coverage;
-  const isTied = (one: Ranked) => isSibling(one, best) && best.rank < sure.leadOfSubrule * one.rank;
+  const isTied = (one: RankedCandidate) => isSibling(one, best) && best.rank < sure.leadOfSubrule * one.rank;
   return isAhead && !all.some(isTied) && (isMost || best.place.kind === "page");
 }
 
@@ -229,7 +229,7 @@ export function pathOf(address: string): string {
   return address.split("?", 1)[0] ?? address;
 }
 
-function ruleIn({ address }: PageFound): string {
+function ruleIn({ address }: FoundPage): string {
   return /^\/rules\/\d+\.\d+/.exec(address)?.[0] ?? address;
 }
 
@@ -240,7 +240,7 @@ export function nameInTitle(title: string): string {
 }
 
 /** So that the rules of play are not hidden behind many rules with the same words. */
-const kindsMax: Partial<Record<PageFound["kind"], number>> = {
+const kindsMax: Partial<Record<FoundPage["kind"], number>> = {
   rule: 7,
   parameter: 3,
   entry: 2,
@@ -249,7 +249,7 @@ const kindsMax: Partial<Record<PageFound["kind"], number>> = {
 };
 const kindMax = 3;
 
-function mixed(places: readonly PageFound[]): PageFound[] {
+function mixed(places: readonly FoundPage[]): FoundPage[] {
   return places.filter(
     ({ kind }, at) => places.slice(0, at).filter((place) => place.kind === kind).length < (kindsMax[kind] ?? kindMax),
   );

@@ -10,7 +10,7 @@ import { addDays, type IsoDate } from "../../text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { sectionsOn, titleWithoutKind } from "../documents.ts";
-import { edgeInWords, type PageFound, placeAt } from "./places.ts";
+import { edgeInWords, type FoundPage, placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
 import { differByOneLetter, isWordOfRules, type SpellingSlip } from "./spelling.ts";
 
@@ -34,7 +34,7 @@ export function documentPlaces(
   on: IsoDate,
   /** Words are the title of a section or rule of the Comprehensive Rules. */
   isTitle: (words: string) => boolean = () => false,
-): readonly PageFound[] {
+): readonly FoundPage[] {
   if (documents.size === 0) return [];
   const typed = typedIn(left, numbers);
   // What is punished is in the penalty guide, and also somewhere in the rules of tournaments.
@@ -59,7 +59,7 @@ export function nearDocumentPlaces(
   { documents }: Pick<Holdings, "documents">,
   { left, numbers, vocabulary }: Pick<BoxReading, "left" | "numbers" | "vocabulary">,
   on: IsoDate,
-): { readonly places: readonly PageFound[]; readonly isSure: boolean; readonly isWhole: boolean } {
+): { readonly places: readonly FoundPage[]; readonly isSure: boolean; readonly isWhole: boolean } {
   const { document, number, words } = typedIn(left, numbers);
   const archive = document === null ? undefined : documents.get(document);
   if (document === null || archive === undefined) return { places: [], isSure: false, isWhole: false };
@@ -110,7 +110,7 @@ const titleShare = 3;
 
 const nearMax = 6;
 
-function placesOnOtherDays(archive: Archive, id: TournamentDocumentId, number: string, on: IsoDate): PageFound[] {
+function placesOnOtherDays(archive: Archive, id: TournamentDocumentId, number: string, on: IsoDate): FoundPage[] {
   const periods = archive.numberPeriodsByNumber.get(number as RuleNumber) ?? [];
   const later = periods.find(({ from }) => from > on)?.from;
   const before = periods.findLast(({ to }) => to !== null && to <= on)?.to;
@@ -163,7 +163,7 @@ export function withWordsOfTitles(
 }
 
 /** The contents of a document on a day. */
-export function contentsPlace(id: TournamentDocumentId, on: IsoDate): PageFound {
+export function contentsPlace(id: TournamentDocumentId, on: IsoDate): FoundPage {
   return placeAt("document", documentContentsAddress(id, on), `${tournamentTitles[id]}: contents`);
 }
 
@@ -224,7 +224,7 @@ function wordsIn(text: string, areSingular = true): ReadonlySet<string> {
   return new Set(areSingular ? words.map((word) => word.replace(/(?<=..)s$/, "")) : words);
 }
 
-function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQuery, on: IsoDate): PageFound[] {
+function placesIn(archive: Archive, id: TournamentDocumentId, typed: DocumentQuery, on: IsoDate): FoundPage[] {
   if (typed.number !== null) {
     const written = writtenNumber(typed.number);
     const revision = saidOn(archive, on).find(({ number }) => number === written);
@@ -299,7 +299,7 @@ function saidOn(archive: Archive, on: IsoDate): readonly Revision[] {
 }
 
 /** A section of a document on a day. */
-export function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): PageFound {
+export function placeOfSectionIn(id: TournamentDocumentId, { number, name }: Revision, on: IsoDate): FoundPage {
   const address = number === null ? documentContentsAddress(id, on) : documentSectionAddress(id, number, on);
   const title = `${id.toUpperCase()} ${number} ${name ?? ""}`.trim();
   return { ...placeAt("document", address, title), document: id, section: number ?? undefined, on };

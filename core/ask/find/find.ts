@@ -22,7 +22,7 @@ import { numberResult } from "./numbers.ts";
 import {
   type FindDays,
   type FindResult,
-  type PageFound,
+  type FoundPage,
   placeAt,
   placeOfLineage,
   placeOfParameter,
@@ -100,7 +100,7 @@ function dayShown(address: string): readonly IsoDate[] {
 function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult, today: IsoDate): FindResult {
   const first = firstDayHeld(archive);
   const last = lastDayKnown(archive, today);
-  const unheld = (place: PageFound): Unheld | undefined => {
+  const unheld = (place: FoundPage): Unheld | undefined => {
     const [day] = dayShown(place.address);
     if (day === undefined) return undefined;
     if (place.kind === "comparison" && day > last) {
@@ -137,7 +137,7 @@ function heldOnly({ archive, playbook, documents }: Holdings, found: FindResult,
 }
 
 /** The same page for another day than the one it is for. */
-function placeOnOtherDay(place: PageFound, day: IsoDate, other: IsoDate): PageFound {
+function placeOnOtherDay(place: FoundPage, day: IsoDate, other: IsoDate): FoundPage {
   if (place.kind === "day") return dayPlace(other);
   const { address, title, provision } = place;
   const then = { on: other, provision: provision && { ...provision, on: other } };
@@ -145,7 +145,7 @@ function placeOnOtherDay(place: PageFound, day: IsoDate, other: IsoDate): PageFo
 }
 
 /** What can be shown in place of a page that cannot, and why. */
-type Unheld = { readonly places: readonly PageFound[]; readonly note: string };
+type Unheld = { readonly places: readonly FoundPage[]; readonly note: string };
 
 /** The documents of tournaments that are older than the first rulebook: on a day, or on their first after it. */
 function firstContents(

@@ -4,7 +4,7 @@ import type { Holdings } from "../../holdings.ts";
 import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { contentsPlace, documentTyped, nearDocumentPlaces } from "./documents.ts";
-import type { FindResult, PageFound } from "./places.ts";
+import type { FindResult, FoundPage } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
 
 /**
@@ -49,7 +49,7 @@ const otherPenalties = "The penalties of the Infraction Procedure Guide are not 
 const notHeld = "What is done there is not held for that day.";
 
 /** It is a section of the penalty guide, or a rule of play that rests on one. */
-function isOfPenaltyGuide({ parameters }: Playbook, { parameter, document }: PageFound, on: IsoDate): boolean {
+function isOfPenaltyGuide({ parameters }: Playbook, { parameter, document }: FoundPage, on: IsoDate): boolean {
   const rule = parameters.get(parameter ?? "");
   const references = (rule && datedValueOn(rule, on)?.references) ?? [];
   return document === "ipg" || references.some((reference) => reference.document === "ipg");

@@ -34,7 +34,7 @@ import type { Subject } from "./subjects.ts";
 /** The pages that the box leads to, as addresses of pages. */
 
 /** A page, with the provision, the rule of play or the document for tournaments that it shows. */
-export type PageFound = FoundPlace & {
+export type FoundPage = FoundPlace & {
   readonly provision?: Provision | undefined;
   /** The rule of play by its id, or the document and the number of its section; the day if it is shown on one. */
   readonly parameter?: string | undefined;
@@ -52,18 +52,18 @@ type Provision = { readonly archive: Archive; readonly lineage: Lineage; readonl
 
 /** What the box finds, without what was asked. `without` may have words that a place has. */
 export type FindResult = Omit<FindAnswer, "q" | "on" | "answer" | "others"> & {
-  readonly answer: PageFound | null;
-  readonly others: readonly PageFound[];
+  readonly answer: FoundPage | null;
+  readonly others: readonly FoundPage[];
 };
 
 /** Those of the words that none of the places has. */
-export function wordsLacked(words: readonly string[], places: readonly PageFound[]): readonly string[] {
+export function wordsLacked(words: readonly string[], places: readonly FoundPage[]): readonly string[] {
   const had = new Set(places.flatMap(({ has = [] }) => has));
   return words.filter((word) => !had.has(word));
 }
 
 /** What is shown in place of a page, with the words that this has. */
-export function withWordsOf({ has }: PageFound, places: readonly PageFound[]): readonly PageFound[] {
+export function withWordsOf({ has }: FoundPage, places: readonly FoundPage[]): readonly FoundPage[] {
   return places.map((place) => ({ ...place, has }));
 }
 
@@ -79,13 +79,13 @@ export function placeAt(kind: FoundKind, address: string, title: string): FoundP
 }
 
 /** A place as it is answered: with the beginning of what it says. */
-export function placeShown(holdings: Holdings, place: PageFound): ShownPlace {
+export function placeShown(holdings: Holdings, place: FoundPage): ShownPlace {
   const { kind, address, title } = place;
   const says = saysOf(holdings, place);
   return { kind, address, title, says: says && { ...says, text: inOneLine(says.text) } };
 }
 
-function saysOf(holdings: Holdings, place: PageFound): ShownPlace["says"] {
+function saysOf(holdings: Holdings, place: FoundPage): ShownPlace["says"] {
   const { playbook, documents } = holdings;
   const { title, parameter, document, section, on, situation } = place;
   if (situation && on) return decidedOn(holdings, situation, on);
@@ -143,7 +143,7 @@ function wordsAt({ archive, lineage, on }: Provision, title: string): ShownPlace
 }
 
 /** The history of what a page shows on one day; the page itself if it has none. */
-export function placeThroughTime(place: PageFound): PageFound {
+export function placeThroughTime(place: FoundPage): FoundPage {
   const { kind, address, title } = place;
   const path = /^(\/(?:rules|glossary|parameters|documents\/[a-z]+\/sections)\/[^/?]+)(\?.*)?$/.exec(address);
   if (path === null) return place;
@@ -158,14 +158,14 @@ export function placeOf(
   { kind, id, title, lineage }: Subject,
   on: IsoDate,
   isDated: boolean,
-): PageFound {
+): FoundPage {
   if (lineage !== null) return placeOfLineage(archive, lineage, on);
   if (kind === "parameter") return placeOfParameter(id, on, title);
   return placeAt("question", withQuery(questionAddress(id), { on: isDated ? on : null }), title);
 }
 
 /** A rule of play on a day. */
-export function placeOfParameter(id: string, on: IsoDate, title: string): PageFound {
+export function placeOfParameter(id: string, on: IsoDate, title: string): FoundPage {
   return { ...placeAt("parameter", parameterAddress(id, on), title), parameter: id, on };
 }
 
@@ -173,7 +173,7 @@ export function placeOfParameter(id: string, on: IsoDate, title: string): PageFo
  * A provision on a day by its number or term. One that has ended has its last day; one that is not there yet, its first;
  * one without an address of its own, its history.
  */
-export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate): PageFound {
+export function placeOfLineage(archive: Archive, lineage: Lineage, on: IsoDate): FoundPage {
   const day = dayWithWords(lineage, on);
   const revision = revisionOn(lineage, day);
   const kind = lineage.kind === "glossary" ? "entry" : lineage.kind === "heading" ? "section" : "rule";
@@ -214,7 +214,7 @@ export function placeOfNumber(
   archive: Archive,
   number: RuleNumber,
   { on: day, isDated }: { readonly on: IsoDate; readonly isDated: boolean },
-): PageFound | undefined {
+): FoundPage | undefined {
   if (!archive.numberPeriodsByNumber.has(number)) return undefined;
   const [holder, ...others] = holdersOn(archive, number, day);
   if (holder === undefined && !isDated)
@@ -231,7 +231,7 @@ export function placeOfNumber(
 }
 
 /** The section of a number that no rule ever had, if there is one on a day. */
-export function placeOfSection(archive: Archive, number: RuleNumber, on: IsoDate): PageFound | undefined {
+export function placeOfSection(archive: Archive, number: RuleNumber, on: IsoDate): FoundPage | undefined {
   const section = sectionOf(number);
   return placeOfNumber(archive, section, { on, isDated: false });
 }

@@ -4,12 +4,12 @@ import { withQuery } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { assumptionInWords, situationInWords } from "../words/story/story.ts";
 import { dayOf } from "./days.ts";
-import { type PageFound, placeAt } from "./places.ts";
+import { type FoundPage, placeAt } from "./places.ts";
 import type { BoxReading } from "./reading.ts";
 
 /** A situation that words tell, with the page that takes it up. */
 type SituationResult = {
-  readonly place: PageFound;
+  readonly place: FoundPage;
   /** Its events, one sentence for each, and what was taken for granted. */
   readonly says: readonly string[];
   /** Words that were not understood and may matter. */

@@ -126,10 +126,10 @@ const titleForms: readonly { readonly form: RegExp; readonly document: Tournamen
 ];
 
 /** The document that a title names; `digital` is one of those for digital tournaments. */
-type Titled = TournamentDocumentId | "digital" | null;
+type TitleOf = TournamentDocumentId | "digital" | null;
 
 /** The documents name each other further down, so the first title decides. */
-function titledIn(front: readonly Line[]): Titled {
+function titledIn(front: readonly Line[]): TitleOf {
   for (const { text } of front) {
     if (text.length > 120) continue;
     if (/digital/i.test(text)) return "digital";
@@ -181,14 +181,14 @@ function isFarAfter(number: string, before: string | undefined): boolean {
 }
 
 /** For a file of which a person said that it is another document than its title says. */
-function differingTitle(titled: Titled, document: TournamentDocumentId): Finding[] {
+function differingTitle(titled: TitleOf, document: TournamentDocumentId): Finding[] {
   if (titled === null || titled === document) return [];
   const title = titled === "digital" ? "a document for digital tournaments" : `the ${tournamentTitles[titled]}`;
   const detail = `Its title says that it is ${title}; it is read as the ${tournamentTitles[document]}.`;
   return [{ kind: "document-differs", severity: "warning", line: null, detail }];
 }
 
-function documentOf(titled: Titled, headings: readonly Heading[], format: string): TournamentDocumentId {
+function documentOf(titled: TitleOf, headings: readonly Heading[], format: string): TournamentDocumentId {
   if (titled === "digital")
     throw unreadable(format, "It is one of the documents for digital tournaments, which are not held.");
   if (titled !== null) return titled;
