@@ -168,10 +168,7 @@ describe("words that a story leaves open", () => {
       "what is there may have come later",
       "She casts a spell that deals 3 damage to each creature. It resolves. I have a 3/3. Does it die?",
     ],
-    [
-      "no question counts the life that is lost",
-      "I attack with a 3/3. She doesn't block. How much life does she lose?",
-    ],
+    ["life is lost and gained", "I attack with a 3/3 with lifelink. She doesn't block. How much life do I lose?"],
     [
       "damage may be divided over a planeswalker",
       "I attack her planeswalker with a 4/4 with trample over planeswalkers. The planeswalker has 3 loyalty. She doesn't block. How much life does she have?",

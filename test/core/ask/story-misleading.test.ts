@@ -120,7 +120,6 @@ describe("a story that misleads", () => {
     "In response to his attack I cast a 3/3 with flash. Can it block?",
     "I cast Lightning Bolt at my opponent's face. How much life does he have?",
     "I counter the counterspell. Does my spell resolve?",
-    "He casts Day of Judgment. I respond by sacrificing my 2/2 with undying. Does it survive?",
     "I cast Doom Blade on his 2/2. His 2/2 is black. Does it die?",
     "I control a Jace planeswalker. I cast another Jace planeswalker. What happens?",
   ])("is refused: %s", (text) => {

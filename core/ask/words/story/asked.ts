@@ -184,6 +184,17 @@ export const lifeLost = ofPlayer((player, _gaps, board) => {
   ];
 });
 
+/** What a player loses: to unused mana, to damage, or as the life total shows if nothing is said to be gained. */
+export const losses: Asks = (board, gaps) => {
+  const isOfMana = board.mana.size > 0 || board.events.some((event) => "unused" in event);
+  if (isOfMana) return lifeLost(board, gaps);
+  const isGain = hasPart([board.events, board.things.map(({ triggers }) => triggers)], (part) => "gainsLife" in part);
+  // What damage by a creature with infect is, costs no life.
+  const isOther = ({ keywords }: Thing) => keywords.has("lifelink") || keywords.has("infect");
+  if (isGain || board.things.some(isOther)) refuse(board, "how much life is lost");
+  return damageTo(board, gaps);
+};
+
 /** Whether something else than combat may damage this player or thing, which no question about combat damage counts. */
 export function isHurtOtherwise(board: Board, name: string): boolean {
   const { things, setup, events, speaker, others } = board;

@@ -148,6 +148,8 @@ function underWay() {
     isRelative: false,
     /** The words say that what comes next happens before combat damage, or before blocks. */
     isBefore: false,
+    /** The words say that what has happened in this turn came before attackers were declared. */
+    isBeforeAttacks: false,
     /** A player wishes to do something, which is not done: only what may be a target is asked after it. */
     isWish: false,
     /** What the last spell that was cast was taken to come after: a spell that counters comes before. */

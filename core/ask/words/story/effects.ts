@@ -39,7 +39,7 @@ const again: EventOf = (name) => [
 export const effects: readonly Effect[] = [
   { words: "(destroy|kill) %", passive: "(destroy|kill)", eventOf: (name) => ({ destroys: name }) },
   {
-    words: "(destroy|kill) % and it can not be regenerate",
+    words: "(destroy|kill) % {and / , and / and say} (it|they) can not be regenerate",
     eventOf: (name) => ({ destroys: name, unregenerated: true }),
   },
   { words: "(flicker|blink) %", passive: "(flicker|blink)", eventOf: again },
@@ -62,8 +62,8 @@ export const effects: readonly Effect[] = [
   { words: "{(give|pump) % [by] <size> / give <size> to %} [(until|till) end-of-turn]", eventOf: enlarged },
   { words: "(give|pump) % [by] <size> and [give it] <keyword> [(until|till) end-of-turn]", eventOf: both },
   { words: "give % <keyword> [(until|till) end-of-turn]", eventOf: granted },
-  { words: "(tap|tapped) %", eventOf: (name) => ({ taps: name }) },
-  { words: "(untap|untapped) %", eventOf: (name) => ({ untaps: name }) },
+  { words: "(tap|tapped) %", passive: "(tap|tapped)", eventOf: (name) => ({ taps: name }) },
+  { words: "(untap|untapped) %", passive: "(untap|untapped)", eventOf: (name) => ({ untaps: name }) },
 ];
 
 /** Whether something that happens may be what a player does to things of others, and not to their own. */
@@ -75,4 +75,4 @@ export function isHarm(one: WrittenEvent, isAlone: boolean): boolean {
 }
 
 /** “With a spell”: what a player does it with. */
-export const withSpell = "[with (a|an) (spell|instant)]";
+export const withSpell = "[with (a|an|some) (spell|instant|effect|trick)]";

@@ -17,6 +17,8 @@ import {
 } from "./qualities.ts";
 import type { Word } from "./words.ts";
 
+type GroupPhrase = { readonly qualities: readonly string[]; readonly owner: PlayerPhrase | null };
+
 /** What stands in the gaps of a form. */
 export type Gaps = {
   /** Of a form without its subject, the subject of the statement before. */
@@ -39,6 +41,8 @@ export type Gaps = {
   readonly loyalty?: number | undefined;
   /** What a target has to be. */
   readonly aim?: readonly string[] | undefined;
+  /** All things of a kind, perhaps of one player: “each of my creatures”. */
+  readonly group?: GroupPhrase | undefined;
   /** The mana cost of a card. */
   readonly cost?: string | undefined;
   /** A cost in mana, as a text for people. */
@@ -203,18 +207,12 @@ export function gapReadings(
       const end = words.findIndex((one, place) => place >= at && stop.test(one.word));
       return Array.from({ length: (end < 0 ? words.length : end) - at }, (_, n) => ({ value: true, end: at + n + 1 }));
     }
-    case "cost":
-      return one(costAt(words, at));
     case "aim":
       return aimsAt(words, at);
-    case "payments":
-      return one(paymentsAt(words, at));
+    case "group":
+      return one(groupAt(words, at, names));
     case "players":
       return playersAt(words, at, names);
-    case "keyword":
-      return one(keywordAt(words, at));
-    case "qualities":
-      return one(qualitiesAt(words, at));
     case "counters":
       return countersBeside(words, at);
     case "step":
@@ -232,9 +230,17 @@ export function gapReadings(
         ? [{ value: word, end: words[at + 1]?.word === "spell" ? at + 2 : at + 1 }]
         : [];
     default:
-      return one(wordValue(gap, word, at));
+      return one(phrasesOf.get(gap)?.(words, at) ?? wordValue(gap, word, at));
   }
 }
+
+/** What one reader reads in the words alone. */
+const phrasesOf = new Map<keyof Gaps, (words: readonly Word[], at: number) => Read<unknown> | null>([
+  ["cost", costAt],
+  ["payments", paymentsAt],
+  ["keyword", keywordAt],
+  ["qualities", qualitiesAt],
+]);
 
 /** What one word says. */
 function wordValue(gap: keyof Gaps, word: string, at: number): Read<unknown> | null {
@@ -268,6 +274,7 @@ function wordValue(gap: keyof Gaps, word: string, at: number): Read<unknown> | n
 
 const isColor = new RegExp(`^(?:${color})$`);
 const isQuality = new RegExp(`^(?:non)?(?:${color}|artifact|land)$|^(?:un)?tapped$|^(?:attack|block)ing$`);
+const kinds = /^(?:creature|artifact|enchantment|planeswalker|land)$/;
 const targetKinds = /^(?:creature|artifact|enchantment|planeswalker|land|permanent|player|opponent)$/;
 
 /** What a target has to be, as its spell says it: “any target”, “target nonred creature”, “target creature or player”. */
@@ -287,6 +294,31 @@ function aimsAt(words: readonly Word[], at: number): readonly Read<readonly stri
   const alone = isOwn ? { value: [...value, kind, "yours"], end: end + 3 } : { value: [...value, kind], end: end + 1 };
   const other = words[end + 1]?.word === "or" ? (words[end + 2]?.word ?? "") : "";
   return targetKinds.test(other) && value.length === 0 ? [{ value: [kind, other], end: end + 3 }, alone] : [alone];
+}
+
+/** “All creatures”, “each of my tapped creatures”, “every creature you control”, “his creatures”. */
+function groupAt(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<GroupPhrase> | null {
+  const isEach = /^(?:all|each|every)$/.test(words[at]?.word ?? "");
+  const first = isEach ? (words[at + 1]?.word === "of" ? at + 2 : at + 1) : at;
+  const owner = ownerAt(words, first, names);
+  const qualities: string[] = [];
+  let end = owner?.end ?? (words[first]?.word === "the" ? first + 1 : first);
+  while (
+    isQuality.test(words[end]?.word ?? "") &&
+    !(kinds.test(words[end]?.word ?? "") && !kinds.test(words[end + 1]?.word ?? ""))
+  ) {
+    qualities.push(words[end]?.word ?? "");
+    end += 1;
+  }
+  const { word: kind = "", text = "" } = words[end] ?? {};
+  if (!kinds.test(kind) || (!isEach && (owner === null || !/s$/i.test(text)))) return null;
+  end += 1;
+  const after = owner === null ? playerAt(words, end, names) : null;
+  const isOwn = after !== null && words[after.end]?.word === "control";
+  return {
+    value: { qualities: [...qualities, kind], owner: owner?.value ?? (isOwn ? after.value : null) },
+    end: isOwn ? after.end + 1 : end,
+  };
 }
 
 /** “A counter on it”: what a thing has, or what is put on it. */
@@ -313,7 +345,7 @@ function playersAt(
   ];
 }
 
-/** A list of things: “a 3/3, a 2/2 and a 1/1”. */
+/** A list of things: “a 3/3, a 2/2 and a 1/1”, “two creatures, a 2/2 and a 3/3”. */
 function listsAt(
   words: readonly Word[],
   at: number,
@@ -323,10 +355,26 @@ function listsAt(
     const alone = { value: [value], end };
     let next = end;
     while (/^(?:,|and|&|plus)$/.test(words[next]?.word ?? "")) next += 1;
-    if (next === end) return [alone];
+    // “They” begins a clause, and ends no list.
+    if (next === end || words[next]?.word === "they") return [alone];
     const more = listsAt(words, next, names);
-    return [...more.map((rest) => ({ value: [value, ...rest.value], end: rest.end })), alone];
+    const members = words[end]?.word === "," ? more.flatMap((rest) => membersOf(value, rest)) : [];
+    return [...members, ...more.map((rest) => ({ value: [value, ...rest.value], end: rest.end })), alone];
   });
+}
+
+/** “Two creatures, a 2/2 and a 3/3”: what so many of a kind are, one by one. */
+function membersOf(
+  { power, count, types, keywords, lacks, owner, isNew, isPronoun, name, text }: ThingPhrase,
+  { value, end }: Read<readonly ThingPhrase[]>,
+): readonly Read<readonly ThingPhrase[]>[] {
+  const isKind =
+    power === null && !isPronoun && name === null && types.join() === "creature" && /\bcreatures\b/i.test(text);
+  const total = value.reduce((sum, one) => sum + Number(one.count), 0);
+  const areMembers = value.length > 1 && value.every((one) => one.isNew && one.owner === null && one.power !== null);
+  if (!isKind || !areMembers || (count !== 1 && count !== total)) return [];
+  const isGiven = (one: ThingPhrase) => ({ ...one, owner, isNew, lacks, keywords: [...keywords, ...one.keywords] });
+  return [{ value: value.map(isGiven), end }];
 }
 
 /** “Attacker 4/4, blockers 2/2 and 1/1”: each is one or the other, by its own words or those before the ones beside it. */

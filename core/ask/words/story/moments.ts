@@ -3,6 +3,7 @@ import { cast } from "./casting.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { matches } from "./naming.ts";
 import { castsHeld } from "./targets.ts";
+import { ensureTurn } from "./turn.ts";
 
 /** Moments of a combat, and of what waits on the stack, that words name; what players do in response, and leave undone. */
 
@@ -33,7 +34,30 @@ function duringCombat(board: Board): undefined {
   if (board.attackers.length === 0 || board.damage !== "none") refuse(board, "during combat");
 }
 
-const blocks = "{(block|blocker) / (block|blocker) be declared / blocker be declare / i block / <who> block}";
+/** “Attacks”, “attackers are declared”, “he declares attackers”. */
+const declared = (verb: string, noun: string) =>
+  `{[(the|any)] (${verb}|${noun}) [be declare] / (declare|declaring) (${verb}|${noun}) / [the] declare (${noun}) [step]}`;
+const attacks = declared("attack", "attacker");
+const blocks = `{${declared("block", "blocker")} / i block / <who> block / <who> declare blocker}`;
+
+/** “Before he attacks”, “before attackers”: nothing has attacked, in the turn of who is said to do it later. */
+function beforeAttacks(board: Board, { who }: Gaps): undefined {
+  const player = who === undefined ? null : playerOf(board, who);
+  if (board.attackers.length > 0 || board.damage !== "none") refuse(board, "before attacks");
+  if (player !== null) ensureTurn(board, player);
+  board.isBeforeAttacks = board.turn === null;
+}
+
+/** “Earlier this turn”: before anything else that the words tell. */
+function earlier(board: Board): undefined {
+  if (board.events.some((event) => !("turn" in event)) || board.attackers.length > 0) refuse(board, "earlier");
+}
+
+/** “Later in the turn”: what waits has happened, and no combat is under way. */
+function later(board: Board): undefined {
+  if (board.attackers.length > 0 && board.damage !== "dealt") return refuse(board, "later");
+  settle(board);
+}
 
 /** Words for such moments, and for where and when people play, which no rule asks for. */
 export const momentForms = formsOf<Board>("moment", {
@@ -41,6 +65,12 @@ export const momentForms = formsOf<Board>("moment", {
     () => {},
   "in (my|our|the) last game": () => {},
   "during combat": duringCombat,
+  "earlier [{this turn / in the turn}]": earlier,
+  "later [(this|that|in) [the] (turn)]": later,
+  [`before {${attacks} / <who> (attack|swing) / <who> declare (attack|attacker)}`]: beforeAttacks,
+  [`after {${attacks} / <who> declare (attack|attacker)}`]: duringCombat,
+  "{in total / altogether / overall / after (this|that) / after all (this|that) / after everything [resolve] / when all be (say) and do / in (this|that) (case|situation|scenario) / here / again / from (this|that|it)}":
+    () => {},
   "before [combat] damage [be deal]": beforeDamage,
   [`before ${blocks}`]: beforeBlocks,
   [`after ${blocks}`]: afterBlocks,

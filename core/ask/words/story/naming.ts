@@ -1,9 +1,10 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { areAlike, haveSamePast, oneOf } from "./alike.ts";
 import { type Board, playerOf, refuse } from "./board.ts";
+import { beUnique, shareName, withSameName } from "./one-name.ts";
 import { isBare, type ThingPhrase } from "./phrases.ts";
 import type { QualityPhrase } from "./qualities.ts";
-import { hasPart, type Thing } from "./things.ts";
+import type { Thing } from "./things.ts";
 
 /** Which things the words of a story name. */
 
@@ -262,34 +263,6 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
   );
 }
 
-/** “With the same name”: as what was named before, if anything was. */
-function shareName(board: Board, thing: Thing, phrase: ThingPhrase): undefined {
-  const named = board.things.findLast((one) => [...thing.types].some((type) => one.types.has(type)));
-  const isCopied = hasPart(board.events, (part) => "copies" in part || "copyOf" in part);
-  if ((named === undefined && phrase.count === 1) || isCopied) refuse(board, phrase.text);
-  thing.cardName = named?.cardName ?? named?.name ?? "The Legend";
-  // Some rules keep the older or the newer one.
-  if (named?.place === "battlefield" && thing.place === "battlefield")
-    board.assumed.push(`${named.name} was there before ${thing.name}.`);
-}
-
-/** “One with the same name” is what the other one is. */
-function withSameName({ things }: Board, phrase: ThingPhrase): ThingPhrase {
-  const named = things.findLast(({ supertypes }) => supertypes.has("legendary"));
-  if (!phrase.hasSameName || phrase.types.length > 0 || phrase.power !== null || named === undefined) return phrase;
-  const { power, toughness, loyalty, types, supertypes, colors, keywords } = named;
-  return {
-    ...phrase,
-    power,
-    toughness,
-    loyalty,
-    types: [...types],
-    supertypes: [...supertypes],
-    colors: [...colors],
-    keywords: [...keywords],
-  };
-}
-
 /** What only a permanent is or has. */
 const isStanding = ({ isTapped, isSick, isFaceDown, damage, counters }: ThingPhrase) =>
   isTapped !== null || isSick || isFaceDown || damage > 0 || Object.keys(counters).length > 0;
@@ -301,7 +274,9 @@ export function newThing(
   { player, place, role }: { readonly player: string; readonly place: Thing["place"] } & Pick<Fit, "role">,
 ): Thing {
   const phrase = withSameName(board, written);
-  if (place !== "battlefield" && isStanding(phrase)) refuse(board, phrase.text);
+  // “She has creatures”: nobody knows how many.
+  const isUncounted = phrase.isNew && phrase.count === 1 && /(?:^|\s)creatures$/i.test(phrase.text);
+  if (isUncounted || (place !== "battlefield" && isStanding(phrase))) refuse(board, phrase.text);
   const isCreature = phrase.power !== null || phrase.role !== null;
   const types = new Set([...phrase.types, ...(isCreature ? ["creature"] : [])]);
   if (types.has("aura")) types.add("enchantment");
@@ -360,35 +335,6 @@ export function newThing(
   }
   board.things.push(thing);
   return thing;
-}
-
-/** A card of which there may be one: what it is, if only its name is told, and that another one has its name. */
-function beUnique(board: Board, thing: Thing, { name, text, types }: ThingPhrase): undefined {
-  if (name === null) return;
-  const rest = text.slice(text.lastIndexOf(name) + name.length);
-  const isNamed = name.includes(",") || board.kinds.has(name) || /\b(?:called|named) /.test(text);
-  const isCard = isNamed || board.unique.has(name) || (name.includes(" ") && types.length > 0);
-  // “A Jace planeswalker”, “a legendary Elder Dragon”: of which kind it is.
-  if (!isCard || (rest !== "" && !rest.startsWith(" with "))) return;
-  board.unique.add(name);
-  const [same] = board.things.filter((one) => one.name === name && one.types.size > 0);
-  const kind = board.kinds.get(name) ?? (name.includes(",") ? "legendary creature" : null);
-  if (thing.types.size === 0 && same !== undefined) {
-    for (const type of same.types) thing.types.add(type);
-    for (const word of same.supertypes) thing.supertypes.add(word);
-  } else if (thing.types.size === 0 && kind !== null) {
-    thing.isAssumed = true;
-    board.assumed.push(`${name} is a ${kind}.`);
-    for (const word of kind.split(" ")) (word === "legendary" ? thing.supertypes : thing.types).add(word);
-  }
-  const isWalker = thing.types.has("planeswalker");
-  if (!isWalker && !thing.supertypes.has("legendary")) return;
-  // “Jace Beleren” is a Jace.
-  if (isWalker) thing.subtypes.add(name.split(/[ ,]/)[0] ?? name);
-  if (thing.name === name) return;
-  thing.cardName = name;
-  const isTold = board.things.some((one) => one.name === name && one.place === "battlefield");
-  if (isTold && thing.place === "battlefield") board.assumed.push(`${name} was there before ${thing.name}.`);
 }
 
 /** Adds what words say about a thing. */

@@ -23,12 +23,17 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
   }
   // Who attacks does not block.
   const isAttacked = (one: Thing) => board.attackers.every((attacker) => attacker.player !== one.player);
-  const [first] = board.attackers;
+  // “Can a black 3/3 block it?”, if nothing has attacked: what it would block is there.
+  const isNew = thing?.every((one) => one.isNew) === true;
+  const [first] =
+    board.attackers.length === 0 && isNew && other !== undefined
+      ? thingsOf(board, other, { isKnown: true })
+      : board.attackers;
   const blockers =
     thing === undefined
       ? creatures(board, player)
       : // “Can a 2/2 with reach block it?”: one that nothing was told of.
-        thing.every(({ isNew }) => isNew) && (player !== null || first !== undefined)
+        isNew && (player !== null || first !== undefined)
         ? thingsOf(board, thing, {
             player: first === undefined ? player : opponentOf(board, first.player),
             fits: isAttacked,

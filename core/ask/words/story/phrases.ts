@@ -142,22 +142,26 @@ export function stateAt(words: readonly Word[], at: number): Read<readonly Thing
   return end === at ? null : { value: [{ ...found, text: nameWritten(words, at, end) }], end };
 }
 
-/** “Serra Angel, a 4/4 with flying”: what a name stands for. */
+/** “Serra Angel, a 4/4 with flying”, “two Bears, both 2/2”: what a name or a kind stands for. */
 function describedAfter(
   words: readonly Word[],
   at: number,
   { found, names }: { readonly found: Qualities; readonly names: ReadonlySet<string> },
 ): Read<Qualities> | null {
-  const isOne = found.name !== null || found.isCommander || (found.owner !== null && found.count === 1);
-  const isOpen = isOne && found.power === null && words[at]?.word === ",";
-  if (!isOpen || !/^an?$/.test(words[at + 1]?.word ?? "")) return null;
-  const [read] = thingsAt(words, at + 1, names).filter(({ value }) => value.name === null && value.role === null);
-  if (read === undefined) return null;
+  const sign = words[at]?.word;
+  const isOfAll = /^(?:both|each|all)$/.test(words[at + 1]?.word ?? "") && found.count !== 1;
+  const isOne = found.count === 1 && /^an?$/.test(words[at + 1]?.word ?? "");
+  if (found.power !== null || found.isSpell || sign !== "," || !(isOne || isOfAll)) return null;
+  const start = isOfAll ? at + 2 : at + 1;
+  const [read] = thingsAt(words, start, names).filter(({ value }) => value.name === null && value.role === null);
+  const isBody = read !== undefined && (read.value.power !== null || found.name !== null || found.owner !== null);
+  if (read === undefined || !isBody || read.value.owner !== null || read.value.count !== 1) return null;
   const { value, end } = read;
   let next = end;
   while (/^(?:,|and|&|plus)$/.test(words[next]?.word ?? "")) next += 1;
   // "Serra Angel, a 4/4 and a 1/1" may be three creatures.
-  if (next > end && thingsAt(words, next, names).length > 0) return null;
+  if (next > end && thingsAt(words, next, names).some(({ value: more }) => more.power !== null && more.isNew))
+    return null;
   // “Serra Angel, a 4/4, attacks”.
   const isVerb =
     words[end]?.word === "," && /^(?:attack|block|die|be|have|deal|gain|enter|can)$/.test(words[end + 1]?.word ?? "");
@@ -173,16 +177,10 @@ function describedAfter(
     keywords: both("keywords"),
     lacks: both("lacks"),
   };
+  const { name, owner, isNew, isOther, isCommander, count } = found;
+  const isToken = found.isToken || value.isToken;
   return {
-    value: {
-      ...found,
-      ...value,
-      ...lists,
-      name: found.name,
-      owner: found.owner,
-      isNew: found.isNew,
-      isCommander: found.isCommander,
-    },
+    value: { ...found, ...value, ...lists, name, owner, isNew, isOther, isCommander, isToken, count },
     end: isVerb ? end + 1 : end,
   };
 }

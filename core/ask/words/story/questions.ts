@@ -9,6 +9,7 @@ import {
   eachCreature,
   lifeLost,
   lifeTotalOf,
+  losses,
   lost,
   mayKeep,
   ofPlayer,
@@ -34,6 +35,8 @@ export const questionForms: readonly Form<Board>[] = [
       "how much [combat] damage do <who> take [in all] [from it]",
       "how much [combat] damage be deal [to <who>]",
       "how much [combat] damage (can|do) <whom> deal to <who>",
+      "how much [combat] damage",
+      "how much do <who> take [from it]",
       "do <who> take [any] [combat] damage [in all]",
       "{how much / do any} [combat] [damage] [can] {(go|get|come) through [to <who>] / go to <who>}",
     ],
@@ -54,11 +57,11 @@ export const questionForms: readonly Form<Board>[] = [
     ],
     [
       lifeLost,
-      "how much life do <who> lose",
       "do <who> (take|suffer|get|have) [any] mana burn",
       "how much mana burn do <who> (take|suffer|get)",
       "do <who> burn",
     ],
+    [losses, "how much [life] do <who> lose"],
     [drawsOf, "how many card do <who> draw [(because of|from) it]"],
     [
       each("where"),
@@ -139,6 +142,7 @@ export const questionForms: readonly Form<Board>[] = [
     [
       ({ speaker, others }) => [speaker, ...others].map((player) => ({ ask: "life", player })),
       "what be (our|the|both) life (total|totals)",
+      "how much life {do we (each|both) have / do we have (each) / be we (each|both) (at|on) / be we (at|on)}",
     ],
     [each("controls"), "who control <things>"],
     [() => [{ ask: "monarch" }], "who be the monarch [now]"],

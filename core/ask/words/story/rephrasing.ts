@@ -51,7 +51,9 @@ function rephrasedBy({ said, isFirst, meant }: Rephrasing, words: readonly Word[
       done.push(
         ...meant.flatMap((part): readonly Word[] => {
           const span = fit.spans[part.replace(/^<|>$/g, "") as keyof Gaps];
-          return span === undefined ? [{ text: part === "i" ? "I" : part, word: part }] : words.slice(...span);
+          return span === undefined
+            ? [{ text: part === "i" ? "I" : part, word: part, isAdded: true }]
+            : words.slice(...span);
         }),
       );
     at = fit?.end ?? at + 1;

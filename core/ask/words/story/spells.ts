@@ -296,6 +296,28 @@ export const onAll =
     does(board, isOfNobody ? { player: board.speaker, thing: null } : doer, { targets: [], events: [event] });
   };
 
+/** What is done to all things of a kind: “destroys all creatures”, “gives his creatures -1/-1”. */
+export const onGroup =
+  (eventOf: EventOf) =>
+  (board: Board, gaps: Gaps): undefined => {
+    const { qualities = [], owner = null } = gaps.group ?? {};
+    const kind = qualities.at(-1) ?? "";
+    const doer = doerOf(board, gaps);
+    const player = owner === null ? null : playerOf(board, owner);
+    const isOther = player !== null && player !== doer.player && (doer.player === null || board.others.length > 1);
+    const isThere = ({ types, power, player: of }: Thing) =>
+      (types.has(kind) || (kind === "creature" && power !== null)) && (player === null || of === player);
+    if (isOther || (board.ability === null && player !== null && !board.things.some(isThere)))
+      return refuse(board, `${kind}s`);
+    const whose = player === null ? [] : [player === doer.player ? "yours" : "opponents"];
+    const events = [eventOf(["each", ...qualities, ...whose].join(" "), gaps)].flat();
+    if (!events.every((one) => "destroys" in one || "moves" in one)) board.isChanged = true;
+    // Damage has a source, and of what is dealt to all it does not matter whose.
+    const isOfNobody =
+      doer.player === null && doer.thing === null && board.ability === null && "deals" in (events[0] ?? {});
+    does(board, isOfNobody ? { player: board.speaker, thing: null } : doer, { targets: [], events });
+  };
+
 const lifeOf =
   (key: "gainsLife" | "loses") =>
   (board: Board, { who, whom, n, thing }: Gaps): undefined =>
@@ -306,12 +328,10 @@ export const source = "{<who> / <thing> / an effect / another effect / someone /
 
 /** Statements about spells, abilities and what they do. */
 export const spellForms: readonly Form<Board>[] = [
-  ...effects.map(
-    ({ words, eventOf }): Form<Board> => ({
-      form: `${source} ${words.replaceAll("%", "[target] <others>")} ${withSpell}`,
-      means: onOne(eventOf),
-    }),
-  ),
+  ...effects.flatMap(({ words, eventOf }): readonly Form<Board>[] => [
+    { form: `${source} ${words.replaceAll("%", "<group>")} ${withSpell}`, means: onGroup(eventOf) },
+    { form: `${source} ${words.replaceAll("%", "[target] <others>")} ${withSpell}`, means: onOne(eventOf) },
+  ]),
   ...formsOf<Board>("statement", {
     [`${source} deal <n> damage to (each|every) opponent`]: onAll(({ n }) => ({ deals: n, to: "each-opponent" })),
     [`${source} deal <n> damage to [target] <at> ${withSpell}`]: deals,
@@ -325,17 +345,17 @@ export const spellForms: readonly Form<Board>[] = [
       does(board, { player: doer.player, thing: doer }, { targets: [target], events });
     },
     "<at> be deal <n> damage by {a spell / an effect / a source}": (board, { at, n }) => deals(board, { at, n }),
-    [`${source} deal <n> damage to (each|all|every) creature`]: onAll(({ n }) => ({ deals: n, to: "each creature" })),
+    [`${source} deal <n> damage to <group> ${withSpell}`]: onGroup((to, { n }) => ({ deals: n, to })),
     [`${source} deal <n> damage to (each|every|both) player`]: onAll(({ n }) => ({ deals: n, to: "each-player" })),
     [`${source} deal <n> damage to (each|all|every) creature and [to] (each|every|both) player`]: onAll(({ n }) => ({
       deals: n,
       to: ["each creature", "each-player"],
     })),
-    [`${source} (destroy|kill) (all|each|every) <kind>`]: onAll(({ kind }) => ({ destroys: `each ${kind}` })),
-    [`${source} (destroy|kill) (all|each|every) <kind> {and / , and / and say} they can not be regenerate`]: onAll(
-      ({ kind }) => ({ destroys: `each ${kind}`, unregenerated: true }),
-    ),
-    [`${source} exile (all|each|every) <kind>`]: onAll(({ kind }) => ({ moves: `each ${kind}`, to: "exile" })),
+    [`${source} put <counters> on <group> ${withSpell}`]: onGroup((on, { counters }) => ({
+      puts: counters?.kind,
+      on,
+      times: counters?.count,
+    })),
     [`${source} put <counters> on <others> ${withSpell}`]: (board, gaps) => {
       board.isChanged = true;
       affects(board, gaps, (name) => ({ puts: gaps.counters?.kind, on: name, times: gaps.counters?.count }));

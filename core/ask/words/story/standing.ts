@@ -1,20 +1,32 @@
 import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
+import { enlarged } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { thingsOf } from "./naming.ts";
+import { onGroup } from "./spells.ts";
 import { hasHappened } from "./statements.ts";
 
 /** What changes creatures as long as a permanent is there: told as a fact, or as the text of an ability. */
 
 /** “An enchantment that gives my creatures +1/+1”, as long as it is there. */
-function anthem(board: Board, { thing, who, size }: Gaps): undefined {
+function anthem(board: Board, gaps: Gaps): undefined {
+  const { thing, group, size } = gaps;
+  // “A spell that gives my creatures +1/+1” does it once.
+  const isOfSpell = thing?.[0]?.isSpell === true || thing?.[0]?.isPronoun === true;
+  if (isOfSpell && board.pending.length > 0) return onGroup(enlarged)(board, gaps);
   const [by] = thingsOf(board, thing, { isKnown: true });
-  const player = who === undefined ? board.speaker : playerOf(board, who);
-  if (by?.place !== "battlefield" || player === null || size === undefined || board.ability !== null)
+  const player = group?.owner == null ? null : playerOf(board, group.owner);
+  if (
+    by?.place !== "battlefield" ||
+    size === undefined ||
+    board.ability !== null ||
+    group?.qualities.join() !== "creature"
+  )
     return refuse(board, thing?.[0]?.text ?? "give");
   by.hasEffect = true;
   board.isChanged = true;
   const [power, toughness] = size;
-  board.setup.push({ changes: "creatures", of: player, does: "adds", power, toughness, by: by.name });
+  const of = player === null ? {} : { of: player };
+  board.setup.push({ changes: "creatures", ...of, does: "adds", power, toughness, by: by.name });
 }
 
 /** “Creatures you control get +1/+1”, “enchanted creature has flying”: as long as its permanent is there. */
@@ -42,7 +54,7 @@ const group =
 
 /** The forms of what permanents change. */
 export const standingForms: readonly Form<Board>[] = [
-  ...formsOf<Board>("statement", { "<thing> give all <whose> creature <size>": anthem }),
+  ...formsOf<Board>("statement", { "<thing> give <group> <size>": anthem }),
   ...(
     [
       ["creature you control", group("creatures", "you")],

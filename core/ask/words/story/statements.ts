@@ -278,7 +278,7 @@ export const boardForms = formsOf<Board>("statement", {
   "there be <things> on <whose> side": (board, gaps) => has(board, { who: gaps.who, thing: gaps.thing }),
   "<who> have <things> in [(my|his|her|their)] hand": hasInHand,
   "<who> {have <n> life / be (at|on) <n> / be (at|on) <n> life} [left]": hasLife,
-  "<who> and <whom> [both] {have / be at} <n> life": (board, { who, whom, n }) => {
+  "<who> and <whom> [both] {have / be [both] at} <n> life": (board, { who, whom, n }) => {
     hasLife(board, { who, n });
     hasLife(board, { who: whom, n });
   },
@@ -312,7 +312,7 @@ export const boardForms = formsOf<Board>("statement", {
   "<who> sacrifice <things>": (board, { who, thing }) => {
     const player = playerOf(board, who);
     if (board.isAssigned && player !== null) fightsBefore(board, player, thing);
-    for (const one of thingsOf(board, thing, { player, isKnown: true })) {
+    for (const one of thingsOf(board, thing, { player })) {
       if (mayPay(one, "sacrifices")) refuse(board, "what it is sacrificed for");
       act(board, { sacrifices: one.name, player });
     }
@@ -371,7 +371,11 @@ export const boardForms = formsOf<Board>("statement", {
     (board, gaps) => {
       // “It gets +3/+3 and takes 4 damage”: not before that.
       if (mayBeResult(board) || hasHappened(board) || board.opening.length > 0) return refuse(board, "damage");
-      for (const thing of described(board, gaps)) thing.damage += gaps.n ?? 0;
+      for (const thing of described(board, gaps)) {
+        // Nothing says that it was in the same turn.
+        if (thing.damage > 0 && board.turn !== null) refuse(board, "damage");
+        thing.damage += gaps.n ?? 0;
+      }
     },
   "<things> {be put onto the battlefield / enter [the battlefield] / come into play / be} face-down": isSo({
     isFaceDown: true,

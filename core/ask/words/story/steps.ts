@@ -214,7 +214,23 @@ export function inOrder(steps: readonly StoryPart[]): readonly StoryPart[] {
       form.is === "statement" &&
       (form.subject === null || gaps.thing?.[0]?.text === "which");
     const start = ordered.findLastIndex((one, place) => place < at && (place === 0 || !adds(one)));
-    ordered.splice(start, 0, ...ordered.splice(at, 1));
+    ordered.splice(at, 1);
+    const main = ordered[start];
+    ordered.splice(start, main === undefined ? 0 : 1, ...(main === undefined ? [step] : withAntecedent(step, main)));
   }
   return ordered;
+}
+
+/** “He taps my 4/4 after it attacks”: “it” is what the clause that is told later names. */
+function withAntecedent(step: StoryPart, main: StoryPart): readonly StoryPart[] {
+  const gap = (["thing", "other", "at"] as const).find((key) => [main.gaps[key] ?? []].flat().length === 1);
+  const [named, ...others] = gap === undefined ? [] : [main.gaps[gap] ?? []].flat();
+  const [said] = step.gaps.thing ?? [];
+  const isIt = said?.text === "it" && step.isEarlier && named?.kind === "thing" && !named.isPronoun;
+  if (!isIt || gap === undefined || others.length > 0) return [step, main];
+  const known = { ...named, isNew: false };
+  return [
+    { ...step, gaps: { ...step.gaps, thing: [named] } },
+    { ...main, gaps: { ...main.gaps, [gap]: gap === "at" ? known : [known] } },
+  ];
 }

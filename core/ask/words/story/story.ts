@@ -229,8 +229,8 @@ function tell(board: Board, step: StoryPart): undefined {
   if (isQuoted && !isOfAbility && form.is !== "trigger") return refuse(board, "what is in quotation marks");
   const size = () => [board.events, board.setup, board.opening, board.pending].map(({ length }) => length).join();
   const [before, done] = [size(), board.ability?.does.length];
-  const { thing = [], at } = step.gaps;
-  if (form.is === "question") introduce(board, at?.kind === "thing" ? [...thing, at] : thing);
+  const { thing = [], other = [], at } = step.gaps;
+  if (form.is === "question") introduce(board, [...thing, ...other, ...(at?.kind === "thing" ? [at] : [])]);
   meanStep(board, step);
   if (form.is !== "moment") board.isBefore = false;
   if (isOfAbility && (size() !== before || board.ability?.does.length === done)) refuse(board, "the ability");

@@ -13,7 +13,8 @@ export function ensureTurn(board: Board, player: string, isSure = true): undefin
     board.turn = player;
     board.events.push({ turn: player }, ...board.opening.splice(0));
     if (!isSure) board.assumed.push(`It is ${player}’s turn.`);
-  } else if (board.turn !== player && isSure) refuse(board, `${player}’s turn`);
+  } else if (board.turn !== player && isSure && !(board.isBeforeAttacks && isReassigned(board, player)))
+    refuse(board, `${player}’s turn`);
 }
 
 /** Gives the turn to a player, if it was only assumed to be another’s, who has done in it only what may be done in any. */

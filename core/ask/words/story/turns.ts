@@ -162,6 +162,7 @@ const fromNone = `{from {an / ${own}} empty library / from a library with no car
 export const turnForms: readonly Form<Board>[] = [
   ...formsOf<Board>("statement", {
     "it be <whose> <step>": inStep,
+    "<who> (go|move|enter) [to] combat": (board, { who }) => inStep(board, { who, step: "combat" }),
     "<who> be in (my|his|her|their) <step>": inStep,
     "<whom> have priority (in|during|at) <whose> <step>": (board, { whom, ...gaps }) => {
       playerOf(board, whom);
@@ -203,7 +204,7 @@ export const turnForms: readonly Form<Board>[] = [
       const player = playerOf(board, who);
       if (player !== null) happensSoon(board, { restarts: "game", by: player });
     },
-    "before (block|blocker) [be declared]": (board) => {
+    "before (block|blocker) [be declare]": (board) => {
       if (board.blocks.length > 0) refuse(board, "before blocks");
     },
   }),

@@ -15,7 +15,8 @@ export type Untold = {
 
 /** Words are split from the signs after them; here they are joined again. */
 const joined = (text: string): string => text.replace(/ (?=[,.:;?!]|'s\b)/g, "");
-const textOf = (words: readonly Word[]): string => joined(words.map(({ text }) => text).join(" "));
+const textOf = (words: readonly Word[]): string =>
+  joined(words.flatMap(({ text, isAdded }) => (isAdded === true ? [] : text)).join(" "));
 
 /** Words of the story that fit no form. `strange`: those of them that occur in no form at all, so that leaving them out may help. */
 export function unreadWords(words: readonly Word[], strange: readonly string[] = []): Untold {

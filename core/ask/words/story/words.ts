@@ -6,6 +6,8 @@ export type Word = {
   readonly card?: { readonly name: string; readonly length: number };
   /** “Have attacked”: forms need not have this “have”. */
   readonly isPerfect?: boolean;
+  /** No word of the text, but of the words that mean the same. */
+  readonly isAdded?: boolean;
   /** The kind of creature that it names in small letters. */
   readonly creature?: string;
 };
@@ -27,7 +29,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<=\b(?:\d\/\d|creatures?|tokens?|commander)) (?=(?:enchanted|equipped) (?:with|by)\b)/gi, " which is "],
   // “My creature (a 3/3)”, and what a card says in brackets.
-  [/ \((an? [^()"]*)\)/gi, ", $1,"],
+  [/ \(((?:an?|both|each|all) [^()"]*)\)/gi, ", $1,"],
+  [/ \((?=\d+\/\d+)([^()"]*)\)/g, ", a $1,"],
   [/ \(((?:when|whenever|at the beginning)\b[^()"]*)\)/gi, ' with "$1"'],
   // What leads in a story, and tells nothing.
   [/^[^.:?!"\d]{0,60}\b(?:questions?|ask(?:s|ed)?|works?|scenario|situation|story|night)\b[^.:?!"\d]{0,40}: ?/i, ""],
@@ -40,6 +43,10 @@ const contractions: readonly (readonly [RegExp, string])[] = [
     /\b(?:was|began|started)(?: out| off)? (?=(?:at|on) \d+\b(?! (?:life )?(?:loyalty|poison|then|now|after)))/gi,
     "begin ",
   ],
+  // “And lose 5”, “he takes 3”.
+  [/\b((?:gain|lose)s?|gained|lost) (\d+)(?=[.,;?!]| (?:and|but|then)\b)/gi, "$1 $2 life"],
+  [/\b(takes?|took) (\d+)(?=[.,;?!]| (?:and|but|then)\b)/gi, "$1 $2 damage"],
+  [/\b(?:using|via) (?=(?:an?|my|his|her|their|the)\b)/gi, "with "],
   [/\bX ?= ?(?=\d)/g, "X = "],
   [/\bplus (?=\d)/gi, "+"],
   [/\bminus (?=\d)/gi, "-"],
@@ -77,7 +84,6 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\ba (?:pair|couple) of\b/gi, "two"],
   [/\bvs\.?(?=\s)/gi, "versus"],
   [/\bpro[- ](?=white|blue|black|red|green|everything)/gi, "protection from "],
-  [/\b(gives?) (?:all |each of )?(my|his|her|their) creatures\b/gi, "$1 all $2 creature"],
   [/\bface[- ](up|down)\b/gi, "face-$1"],
   [/\b(my|his|her|their) own\b/gi, "$1"],
   // The apostrophe that people leave out: "my opponents turn".
@@ -91,7 +97,7 @@ const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add let skip start unblock animate try phase flicker blink goad pump shock move fetch drop fall turn trample want decide
+   cost flash add let skip start unblock animate try phase flicker blink goad pump shock move fetch drop fall turn trample want decide declare
    wear carry wield hold force`
     .trim()
     .split(/\s+/),
@@ -145,7 +151,10 @@ const irregular = new Map(
 );
 
 /** Words that say nothing about what happens; where one of them matters, a form names it. */
-const idle = new Set("now then also just already still only simply afterwards well please too".split(" "));
+const idle = new Set(
+  `now then also just already still only simply afterwards well please too actually really exactly basically finally
+   currently anyway though however obviously luckily unfortunately lol`.split(/\s+/),
+);
 
 const chosenX =
   /,? ?\b(?:(?:and )?(?:with|for|where|when) )?(?:an? )?X (?:=|equals|equal to|is|of|being|as) (\d{1,3})\b(?! ?[-+*/]| (?:more|less|plus|minus|or|times))|,?(?: with X in its cost)?,?(?: and)? choos(?:e|es|ing) (\d{1,3}) (?:for|as) X\b/g;

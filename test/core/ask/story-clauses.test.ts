@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { answered, read } from "./stories.ts";
+
+const day = "2026-06-19";
+
+describe("a story with clauses and phrases in several orders", () => {
+  it.each<[because: string, text: string, answers: readonly unknown[]]>([
+    [
+      "a size stands in brackets",
+      "My bear (2/2) attacks. He blocks with a wolf (3/3). What dies?",
+      ["graveyard", "battlefield"],
+    ],
+    [
+      "two are of a size",
+      "I have two Bears, both 2/2, and attack with both. He blocks one with a 3/3. How much damage does he take?",
+      [2, 18],
+    ],
+    [
+      "a kind is told before its members",
+      "I have two creatures, a 2/2 and a 3/3. He casts Pyroclasm. What dies?",
+      ["graveyard", "battlefield"],
+    ],
+    [
+      "ground creatures do not fly",
+      "I've got a flyer (2/2) and she only has ground creatures, a 3/3 and a 4/4. Can she block my flyer?",
+      [false, false],
+    ],
+    [
+      "a creature is sacrificed as it is named",
+      'I sacrifice a creature with "When this creature dies, draw a card." Do I draw?',
+      [1],
+    ],
+    [
+      "an effect has no name",
+      "I have an untapped 4/4. My opponent taps it with an effect before attackers. Can it attack?",
+      [false],
+    ],
+    [
+      "what is told later came before",
+      "My 4/4 was tapped by my opponent after I declared it as an attacker. Does it still deal damage?",
+      [4],
+    ],
+    [
+      "“it” is named by the clause before it",
+      "I block his 3/3 with my 2/2 after he attacks with it. What dies?",
+      ["battlefield", "graveyard"],
+    ],
+    [
+      "“they” begins a clause",
+      "i attack with a 5/5 trample and they block with a 2/2, how much damage goes through",
+      [3, 17],
+    ],
+    [
+      "damage is of earlier",
+      "A 3/3 was dealt 2 damage earlier this turn. My opponent gives it -1/-1 until end of turn. Does it die?",
+      ["graveyard"],
+    ],
+    [
+      "all creatures of one player are changed",
+      "I have a 2/2 and a 3/3. She has a 2/2. I cast a spell that gives her creatures -2/-2. What survives?",
+      ["battlefield", "battlefield", "graveyard"],
+    ],
+    [
+      "each of them gets a counter",
+      "I have a 2/2 and a 3/3. She puts a -1/-1 counter on each of my creatures. How big is the 3/3?",
+      [{ power: 2, toughness: 2 }],
+    ],
+    [
+      "damage is dealt to both",
+      "My opponent and I are both at 1 life and an effect deals 1 damage to each of us. Who wins?",
+      [["Ben", "Anna"]],
+    ],
+    ["numbers stand alone", "I gain 3 life and then lose 5. I started at 20. Life?", [18, 20]],
+    [
+      "life is asked for by what is lost",
+      "he attacks with a 2/2 and a 3/3. i block the 3/3 with my 4/4. what dies and how much do i lose?",
+      ["battlefield", "graveyard", "battlefield", 2, 18],
+    ],
+    ["life is lost to damage", "I attack with a 3/3. She doesn't block. How much life does she lose?", [3, 17]],
+    [
+      "both are asked after",
+      "I have a 1/1 with lifelink. I attack my opponent and he's at 3. How much life do we each have afterwards, if I started at 10?",
+      [11, 2],
+    ],
+    ["“what now?”", "I have two legendary creatures with the same name, what now?", ["as-chosen", "as-chosen"]],
+    [
+      "a block is asked to be legal",
+      "My creature with protection from black is blocked by a black creature 3/3, is that legal?",
+      [false],
+    ],
+    [
+      "what was sacrificed in response comes back before",
+      "He casts Day of Judgment. I respond by sacrificing my 2/2 with undying. Does it survive?",
+      ["graveyard"],
+    ],
+  ])("is read: %s", (_because, text, answers) => {
+    expect(answered(text, day)).toEqual(answers);
+  });
+
+  it.each<[because: string, text: string]>([
+    [
+      "nobody knows how many creatures there are",
+      "She has creatures. I attack with a 2/2. She doesn't block. Do I win?",
+    ],
+    [
+      "damage of one turn is over in the next",
+      "My 3/3 was dealt 2 damage this turn. On my opponent's turn it is dealt 2 damage again. Does it die?",
+    ],
+    ["a turn is only assumed to be another’s", "I tap my 2/2. She attacks with a 3/3. Can my 2/2 block it?"],
+  ])("is refused: %s", (_because, text) => {
+    expect(read(text, day).situation).toBeNull();
+  });
+});
