@@ -58,13 +58,11 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
   ],
 };
 
-/** Time gates, and the states of other times that have addresses of their own. */
-const dated = new Map(
-  operations.flatMap((operation) => {
-    if ("formats" in operation) return [];
-    const { gate, lasting } = operation.http;
-    return gate === undefined && lasting === undefined ? [] : [[operation.id, gate ? "gate" : "state"] as const];
-  }),
+/** Operations whose answers name an address of their own, which stays the same. */
+const located = new Set(
+  operations.flatMap((operation) =>
+    "formats" in operation || operation.http.lasting === undefined ? [] : [operation.id],
+  ),
 );
 
 const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transformObject"> = {
@@ -72,7 +70,7 @@ const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transform
   transformObject: (document) =>
     withComponents(withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>), {
       examples: contractExamples(),
-      dated,
+      located,
     }),
 };
 

@@ -6,9 +6,8 @@ import type { ReleaseAnswer, ReleasesAnswer } from "../core/contract/releases.ts
 import { releaseAnswerSchema, releasesAnswerSchema } from "../core/contract/releases.ts";
 import { printedRuleSchema } from "../core/contract/rules.ts";
 import { Problem } from "../core/problem.ts";
-import { callAddress, permalink, releaseAddress } from "../core/text/addresses.ts";
+import { permalink, releaseAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, link, list, table } from "../document/blocks.ts";
 import { intervalInWords, releaseChangeInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -97,24 +96,16 @@ export const getPrintedRule = operation({
     );
   },
   http: {
-    relations({ release }, { number }) {
-      const original = callAddress(`/rules/${number}`);
-      return [
-        [original, 'rel="original timegate"'],
-        [`${original}/timemap`, 'rel="timemap"; type="application/link-format"'],
-        [releaseAddress(release), 'rel="collection"'],
-      ];
-    },
+    relations: ({ release }) => [[releaseAddress(release), 'rel="collection"']],
     lasting({ release, publishedFile, links }, query) {
-      const mementoOn = firstDayOf(release);
       // Text of the dataset is checked against published hashes and does not change. A published file may be replaced
       // by a better one.
       if (query.book === undefined)
-        return publishedFile === null ? { isImmutable: true, mementoOn } : { contentLocation: links.self, mementoOn };
+        return publishedFile === null ? { isImmutable: true } : { contentLocation: links.self };
       const { sha256 } = query.book;
       return query.publishedFile === sha256
-        ? { isImmutable: true, mementoOn }
-        : { contentLocation: permalink(query.number, release, sha256), mementoOn };
+        ? { isImmutable: true }
+        : { contentLocation: permalink(query.number, release, sha256) };
     },
   },
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { citedByAnswer } from "../core/ask/cited-by.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { historyAnswer } from "../core/ask/lineages.ts";
-import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
 import { numberAnswer } from "../core/ask/number.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
 import { sectionAnswer } from "../core/ask/section.ts";
@@ -60,11 +59,7 @@ export const getRule = operation({
       [links.predecessor, 'rel="predecessor-version"'],
       [links.successor, 'rel="successor-version"'],
     ],
-    gate: {
-      subject: "a number",
-      states: ({ archive }, { number }) => mementosOf(archive, number),
-      stateOf: ({ release, links }) => ({ on: firstDayOf(release), href: links.permalink }),
-    },
+    lasting: ({ links }) => ({ contentLocation: links.permalink }),
   },
   command: {
     name: "at",
@@ -178,14 +173,7 @@ export const getSection = operation({
   document: sectionDocument,
   http: {
     isSameInRelease: true,
-    gate: {
-      subject: "a section",
-      states: ({ archive }, { number }) => sectionMementosOf(archive, number),
-      stateOf: ({ release }, { number }) => ({
-        on: firstDayOf(release),
-        href: sectionAddress(number, firstDayOf(release)),
-      }),
-    },
+    lasting: ({ release }, { number }) => ({ contentLocation: sectionAddress(number, firstDayOf(release)) }),
   },
   command: {
     name: "section",

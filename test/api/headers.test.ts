@@ -13,7 +13,6 @@ type Response = {
 type Media = { readonly examples?: { readonly freshCopy: { readonly summary: string } } };
 type Operation = {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly $ref?: string }[];
   readonly responses: Readonly<Record<string, Response>>;
 };
 const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
@@ -21,22 +20,14 @@ const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.ur
   readonly components: {
     readonly headers: Readonly<Record<string, { readonly example: string }>>;
     readonly responses: Readonly<Record<string, Response>>;
-    readonly parameters: Readonly<Record<string, { readonly name: string }>>;
   };
 };
-const { headers: described, responses: shared, parameters: sharedParameters } = contract.components;
+const { headers: described, responses: shared } = contract.components;
 const operations = new Map(
   Object.values(contract.paths)
     .flatMap((path) => Object.values(path))
     .map((one) => [one.operationId, one]),
 );
-/** Whether an operation reads the day from a header: a parameter of several operations, which names it once. */
-function isGate(id: string): boolean {
-  const references = JSON.stringify(operations.get(id)?.parameters ?? []).matchAll(
-    /"#\/components\/parameters\/(\w+)"/g,
-  );
-  return [...references].some(([, name = ""]) => sharedParameters[name]?.name === "Accept-Datetime");
-}
 
 /** The headers that an operation may send with a status, in small letters. */
 function headersOf(id: string, status: number): string[] {
@@ -59,7 +50,6 @@ const others: typeof asked = [
   ["getEraSchema", "/v1/schemas/era-1.json"],
   ["getChangesAtom", "/v1/changes.atom"],
   ["getNumberChangesTable", "/v1/changes/numbers.csv?limit=1"],
-  ["getRuleTimeMap", "/v1/rules/507.4/timemap"],
   ["getRulebook", "/v1/rulebooks/2005-01-10.txt"],
 ];
 
@@ -80,19 +70,6 @@ describe("the contract describes", () => {
   });
 
   it.each([
-    ["getRule", "/v1/rules/507.4", 200],
-    ["getSection", "/v1/sections/711", 200],
-  ])("what %s reads and sends as a time gate", async (id, url, status) => {
-    const gate = { "accept-datetime": "Mon, 10 Jan 2011 00:00:00 GMT" };
-    const { statusCode, headers } = await app.inject({ url: url.replace("507.4", "711.4"), headers: gate, ...client });
-    expect([statusCode, headers["vary"]]).toEqual([status, expect.stringContaining("Accept-Datetime")]);
-    const memento = ["content-location", "memento-datetime", "vary", "link"];
-    expect(Object.keys(headers)).toEqual(expect.arrayContaining(memento));
-    expect(headersOf(id, 200)).toEqual(expect.arrayContaining(memento));
-    expect(isGate(id)).toBe(true);
-  });
-
-  it.each([
     [401, "importPublishedFile", "POST", "/v1/published-files?name=a.txt", "WWW-Authenticate"],
     [405, "getRule", "POST", "/v1/rules/507.4", "Allow"],
     [429, "getRule", "GET", "/v1/rules/507.4", "Retry-After"],
@@ -105,17 +82,13 @@ describe("the contract describes", () => {
     expect(headersOf(id, status)).toContain(name.toLowerCase());
   });
 
-  it("a time gate by the parameter it reads, and no other call has it", () => {
-    expect([...operations.keys()].filter(isGate)).toEqual(["getRule", "getSection", "getGlossaryEntry"]);
-  });
-
   it("each of its headers with an example of the form in which it is sent", async () => {
     const { headers } = await app.inject({ url: "/v1/rules/723.5", ...client });
     const form = (text: unknown) => String(text).replaceAll(/\d+/g, "0");
     for (const name of ["RateLimit", "RateLimit-Policy"])
       expect(form(headers[name.toLowerCase()])).toBe(form(described[name]?.example));
     const { headers: dated } = await app.inject({ url: "/v1/rules/507.4?on=2005-01-10", ...client });
-    for (const name of ["Cache-Control", "Content-Location", "Memento-Datetime", "Vary"])
+    for (const name of ["Cache-Control", "Content-Location", "Vary"])
       expect(dated[name.toLowerCase()]).toBe(described[name]?.example);
   });
 });

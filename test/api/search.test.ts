@@ -91,10 +91,9 @@ describe("/v1/glossary", () => {
 
   it("answers each day of a release with that day", async () => {
     for (const on of ["2002-01-01", "2002-01-02", "2002-01-03"])
-      expect((await ask(app, `/v1/glossary/lid?on=${on}`)).body).toMatchObject({
-        on,
-        release: "2002-01-01",
-        links: { self: `/v1/glossary/Lid?on=${on}` },
+      expect(await ask(app, `/v1/glossary/lid?on=${on}`)).toMatchObject({
+        headers: { "content-location": "/v1/glossary/lid?on=2002-01-01" },
+        body: { on, release: "2002-01-01", links: { self: `/v1/glossary/Lid?on=${on}` } },
       });
   });
 
