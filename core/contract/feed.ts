@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeClasses } from "../archive/change-classes.ts";
 import type { ReadonlyOutput } from "../shown.ts";
-import { nextPage } from "./paging.ts";
+import { aboutPages } from "./paging.ts";
 import * as parts from "./parts.ts";
 
 /** The shapes of the feeds. */
@@ -79,7 +79,7 @@ export const numbersSchema = parts.described("NumberChanges", "Newest first", {
     lineage: z.string().describe("The id of the lineage"),
     title: z.string().describe("What the lineage is about, in our words"),
   }),
-  next: nextPage,
+  ...aboutPages,
 });
 
 /** A page of number changes, newest first. */

@@ -23,7 +23,7 @@ export function numbersPage(
     .once(movesOf)
     .filter((move) => (since === null || move.on >= since) && isMoveInScope(move, { ...scope, only }));
   const { entries, next } = feedPageOf(movesInScope, { limit, after });
-  return { changes: entries.map(({ id: _, of: __, ...move }) => move), next };
+  return { changes: entries.map(({ id: _, of: __, ...move }) => move), total: movesInScope.length, next };
 }
 
 type Move = NumberMove & { readonly id: string; readonly of: Lineage };

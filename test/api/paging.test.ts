@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Page = Readonly<Record<string, unknown>> & { readonly next: string | null };
+type Page = Readonly<Record<string, unknown>> & { readonly total: number; readonly next: string | null };
 
 /** Every list that is answered in pages, with a question that needs several, and the name of its entries. */
 const lists = [
@@ -41,6 +41,7 @@ describe.each(lists)("the list %s", (list, limit, entries) => {
       const page = body as unknown as Page;
       seen.push(...(page[entries] as unknown[]));
       expect(linkIn(headers)).toBe(page.next ?? undefined);
+      expect(page.total).toBe((whole[entries] as unknown[]).length);
       at = page.next;
       pages += 1;
     }
