@@ -15,7 +15,8 @@ import { root, sourcesIn } from "./sources.ts";
  * interval names its last day, in every face; the first day after stands in JSON, CSV and SQL.
  */
 const lastDay = /2009-07-10|10 July 2009/;
-const exclusiveEnd = /(?:\b(?:to|until|till|through)|[–—-])\s+(?:the day before\s+)?(?:2009-07-11|11 July 2009)/;
+const exclusiveEnd =
+  /(?:\b(?:to|until|till|through|ended (?:on|by|with))|[–—-])\s+(?:the day before\s+)?(?:2009-07-11|11 July 2009)/;
 
 let app: Awaited<ReturnType<typeof service>>;
 let client: Client;
@@ -60,6 +61,15 @@ describe("an interval that ended on 10 July 2009 names that day", () => {
   it("in the sentence of a problem", async () => {
     const { detail } = JSON.parse((await app.inject("/v1/rules/507.4?on=2012-01-01")).body) as { detail: string };
     expectLastDay(detail);
+  });
+
+  it("in the sentence of a citation", async () => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/v1/citations/resolve",
+      payload: { citations: [{ number: "507.4", on: "2005-01-10" }], to: "2012-01-01" },
+    });
+    expectLastDay((JSON.parse(answer.body) as { citations: { sentence: string }[] }).citations[0]?.sentence ?? "");
   });
 
   it("in the date of a quotation, in words and on its page", async () => {

@@ -1,5 +1,5 @@
 import { Problem } from "../problem.ts";
-import { intervalInText, onOrBy } from "../text/day-words.ts";
+import { endedInText, intervalInText, onOrBy } from "../text/day-words.ts";
 import { dayFrom, type IsoDate, type KnownInterval } from "../text/days.ts";
 import { type RuleNumber, ruleNumberFrom, sectionOf } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
@@ -330,7 +330,7 @@ function placeThen({ numberThen, ended, isEndedFirstSeen, mergedInto }: NumberUs
   if (mergedInto !== null && mergedInto.number === null)
     return `; it was merged ${day} into a rule that was no longer there on ${on}`;
   if (mergedInto !== null) return `; it was merged ${day}, and on ${on} its words were in ${mergedInto.number}`;
-  return `; that rule ended ${day}`;
+  return `; that rule ${endedInText(ended, isEndedFirstSeen)}`;
 }
 
 /**

@@ -49,6 +49,11 @@ export function untilInText({
   return `until ${lastDayBefore(to)}${latest(isEndFirstSeen)}`;
 }
 
+/** How something ended, from the first day without it: `ended with 2009-07-10`; "at the latest" as in `untilInText`. */
+export function endedInText(ended: string, isEndFirstSeen: boolean): string {
+  return `ended with ${lastDayBefore(ended)}${latest(isEndFirstSeen)}`;
+}
+
 /** The beginning of an interval in a sentence: `from 2003-10-01 on`, or `from 2018-07-13 on at the latest`. */
 export function fromInText({ from, isFirstSeen = false }: Pick<OpenInterval, "from" | "isFirstSeen">): string {
   return `from ${from} on${latest(isFirstSeen)}`;

@@ -9,7 +9,7 @@ import { releaseOn } from "../../archive/releases.ts";
 import { holdersOn, isLostOn, isNumberUnusedOn } from "../../archive/sections.ts";
 import type { Choice, Resolution, Step, Verdict, WordsFate } from "../../contract/citations.ts";
 import { isSameWords } from "../../text/canonical.ts";
-import { intervalInText, onOrBy } from "../../text/day-words.ts";
+import { endedInText, intervalInText } from "../../text/day-words.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
 
@@ -275,7 +275,7 @@ function whatBecame(resolution: Resolution, to: IsoDate, noun: string): string {
       const isBefore = on !== null && to < on;
       return isBefore
         ? `${named} was not there yet on ${to}.`
-        : `${named} is no longer there${ended ? `: it ended ${onOrBy(ended.from, ended.isFirstSeen)}` : ""}.`;
+        : `${named} is no longer there${ended ? `: it ${endedInText(ended.from, ended.isFirstSeen)}` : ""}.`;
     }
     case "not-in-use":
       return `No ${noun} had the number ${number} on ${on}${noun === "section" || isUncertain ? ", as far as files are held" : ""}. ${usesPhrase(resolution.inUse)}`.trimEnd();

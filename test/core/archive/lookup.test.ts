@@ -29,7 +29,7 @@ describe("the mana-burn exemption", () => {
     const problem = problemOf(() => ruleAnswer({ archive }, number("507.4"), day("2009-07-11")));
     expect(problem.code).toBe("not-held");
     expect(problem.message).toContain('Section 507 was "Beginning of Combat Step"');
-    expect(problem.message).toContain("that rule ended on 2009-07-11");
+    expect(problem.message).toContain("that rule ended with 2009-07-10");
     expect(problem.facts).toMatchObject({
       inUse: [{ from: "2003-10-01", to: "2009-07-11", ended: "2009-07-11" }],
       movedTo: null,

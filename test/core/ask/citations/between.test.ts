@@ -212,7 +212,7 @@ describe("the day on which a number changed hands, between two held rulebooks", 
     const days = { on: day("2001-06-01"), to: day("2003-06-01") };
     const cited = [{ number: "500.2" as RuleNumber, on: null }];
     const [followed] = citationsAnswer(ended, cited, days).citations;
-    expect(followed?.sentence).toContain("it ended by 2003-01-01");
+    expect(followed?.sentence).toContain("it ended with 2002-12-31 at the latest");
     expect(followed?.between.at(-1)).toMatchObject({ from: "2003-01-01", isFirstSeen: true });
   });
 });

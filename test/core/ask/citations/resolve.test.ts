@@ -141,7 +141,7 @@ describe("what became of a citation", () => {
 
   it("says it to people", () => {
     expect(resolve("710.2", "2009-07-11", "2009-07-10")?.sentence).toContain("was not there yet on 2009-07-10");
-    expect(resolve("507.4", "2005-01-10")?.sentence).toContain("is no longer there: it ended on 2009-07-11");
+    expect(resolve("507.4", "2005-01-10")?.sentence).toContain("is no longer there: it ended with 2009-07-10");
   });
 
   it("refuses a day before all known rules", () => {
