@@ -3,6 +3,7 @@ import { textAnswer } from "../core/ask/citations/resolve.ts";
 import type { CitationsAnswer, ReferenceAnswer, Verdict } from "../core/contract/citations.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
+import { daysInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { plainOf } from "../document/plain.ts";
 import { citationsDocument } from "../operations/citations-documents.ts";
@@ -130,7 +131,7 @@ function keptLines({ references, citations }: CitationsAnswer, name: string): st
       const why =
         keptBecause === "range" || keptBecause === "companion"
           ? keptSentences[keptBecause]
-          : (citations[citation]?.sentence ?? "");
+          : daysInWords(citations[citation]?.sentence ?? "");
       return `${name}${line}:${column}: ${written} stays. ${why}`;
     });
 }

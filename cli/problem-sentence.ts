@@ -1,4 +1,5 @@
 import { apiRoot } from "../core/text/addresses.ts";
+import { daysInWords } from "../core/text/day-words.ts";
 import type { Operation } from "../operations/operation.ts";
 
 /** An address of a call within a sentence, without the sign after it. */
@@ -6,10 +7,11 @@ const addresses = /\/v1\/[^\s;,"]*[^\s;,."]/g;
 
 /** The sentence of a problem for people at a terminal: in place of the address of a call, the command that asks it. */
 export async function sentenceForTerminal(sentence: string): Promise<string> {
-  if (!sentence.includes(`${apiRoot}/`)) return sentence;
+  const said = daysInWords(sentence);
+  if (!said.includes(`${apiRoot}/`)) return said;
   const { operations } = await import("../operations/all.ts");
   const asking = operations.flatMap((operation) => ("formats" in operation ? [] : [operation]));
-  return sentence.replace(addresses, (address) => commandFor(asking, address) ?? address);
+  return said.replace(addresses, (address) => commandFor(asking, address) ?? address);
 }
 
 /** `undefined` if no command asks what an address does. */

@@ -6,7 +6,7 @@ import { importedTopic } from "../core/archive/life.ts";
 import type { LineageEvent } from "../core/archive/lineage.ts";
 import { unheldReleaseInText } from "../core/archive/releases.ts";
 import type { AnnouncedReason } from "../core/contract/announcements.ts";
-import type { ContentsCounts } from "../core/contract/contents.ts";
+import type { ContentsCounts, ContentsRule } from "../core/contract/contents.ts";
 import type { Change, DiffAnswer } from "../core/contract/diff.ts";
 import type { RevisionAnswer } from "../core/contract/lineages.ts";
 import type { ReleaseChange } from "../core/contract/releases.ts";
@@ -168,6 +168,20 @@ export function countsInWords(counts: ContentsCounts | null): string {
     .filter(([count]) => count > 0)
     .map(([count, name]) => `${count} ${name}`)
     .join(", ");
+}
+
+type Became = Pick<ContentsRule, "change" | "numberThen"> & { readonly number?: string | undefined };
+
+/** What became of a title or a term since another day: "new", "was 702.15"; empty if nothing did. */
+export function ownChangeInWords({ change, number, numberThen }: Became): string {
+  if (change === null) return "";
+  const was = numberThen === null || numberThen === number ? [] : [`was ${numberThen}`];
+  return [...(change === "renumbered" && was.length > 0 ? [] : [changeNames[change]]), ...was].join(", ");
+}
+
+/** The same with what changed below it: "was 702.15; 2 new, 1 reworded". */
+export function becameInWords({ changes, ...own }: Became & Pick<ContentsRule, "changes">): string {
+  return [ownChangeInWords(own), countsInWords(changes)].filter((part) => part !== "").join("; ");
 }
 
 /**

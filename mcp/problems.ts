@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from "../core/problem.ts";
+import { daysInWords } from "../core/text/day-words.ts";
 
 /** What an agent can ask instead, by problem code. */
 const waysOn: Readonly<Partial<Record<ProblemCode, string>>> = {
@@ -53,7 +54,9 @@ export function problemAsText(problem: Problem): string[] {
   const { code, message, facts } = problem;
   const wayOn = wayOnOf(problem);
   const hold = facts["howTo"] === undefined ? undefined : "Whoever runs Annals can import what is missing.";
-  const lines = [`${code}: ${callableOnly(message)}`, wayOn, hold].filter((line) => line !== undefined).join("\n");
+  const lines = [`${code}: ${callableOnly(daysInWords(message))}`, wayOn, hold]
+    .filter((line) => line !== undefined)
+    .join("\n");
   const shown = callableFacts(facts);
   return Object.keys(shown).length === 0 ? [lines] : [lines, JSON.stringify({ problem: code, ...shown })];
 }

@@ -3,7 +3,6 @@ import { contentsAnswer, mostChangedAnswer } from "../core/ask/contents.ts";
 import { keywordsAnswer } from "../core/ask/keywords.ts";
 import {
   type ContentsAnswer,
-  type ContentsCounts,
   contentsAnswerSchema,
   type KeywordsAnswer,
   keywordsAnswerSchema,
@@ -14,7 +13,7 @@ import { limitParameter } from "../core/contract/paging.ts";
 import { dayParameter, numberParameter, onQuery } from "../core/contract/parts.ts";
 import { dayInWords, dayOrBy } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph, table, text } from "../document/blocks.ts";
-import { countsInWords, whereaboutsInWords } from "../document/words.ts";
+import { becameInWords, countsInWords, whereaboutsInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const description =
@@ -111,16 +110,16 @@ function contentsDocument({ on, release, chapters, glossary }: ContentsAnswer): 
       heading(3, `${number} ${title ?? ""}`),
       list(
         sections.flatMap((section) => [
-          [link(section.number, section.href), text(` ${section.title ?? ""}${changesNoted(section.changes)}`)],
+          [link(section.number, section.href), text(` ${section.title ?? ""}${noted(becameInWords(section))}`)],
           ...section.titled.map((rule) => [
             link(rule.number, rule.href),
-            text(` ${rule.title ?? ""}${changesNoted(rule.changes)}`),
+            text(` ${rule.title ?? ""}${noted(becameInWords(rule))}`),
           ]),
         ]),
       ),
     ]),
     facts({
-      Glossary: [link(`${glossary.entries} entries`, glossary.href), text(changesNoted(glossary.changes))],
+      Glossary: [link(`${glossary.entries} entries`, glossary.href), text(noted(countsInWords(glossary.changes)))],
       Release: dayInWords(release),
     }),
   ];
@@ -130,15 +129,14 @@ function keywordsDocument({ on, words }: KeywordsAnswer): readonly Block[] {
   return [
     heading(2, `Keywords and terms on ${dayInWords(on)}`),
     list(
-      words.map(({ word, rule, entry, change }) => [
+      words.map(({ word, rule, entry, ...became }) => [
         link(word, rule?.href ?? entry?.href ?? null),
-        text(`${rule === null ? "" : ` ${rule.number}`}${change === null ? "" : ` (${change})`}`),
+        text(`${rule === null ? "" : ` ${rule.number}`}${noted(becameInWords({ number: rule?.number, ...became }))}`),
       ]),
     ),
   ];
 }
 
-function changesNoted(counts: ContentsCounts | null): string {
-  const words = countsInWords(counts);
+function noted(words: string): string {
   return words === "" ? "" : ` (${words})`;
 }

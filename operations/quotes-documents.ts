@@ -1,6 +1,6 @@
 import type { LocatedSentence, Match, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords, earliest } from "../core/text/day-words.ts";
+import { dayInWords, daysInWords, earliest } from "../core/text/day-words.ts";
 import { type Block, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords, lastDayInWords, wordsCompared } from "../document/words.ts";
 
@@ -32,7 +32,7 @@ export function quotesDocument(answer: QuotesAnswer, first: number): readonly Bl
   const sentenceOf = (turn: Turn) => sentences[turn.sentence - first]?.text ?? "a sentence on another page";
   const turned = fits.flatMap(({ turns }) => turns);
   return [
-    ...summary.map((sentence) => paragraph("plain", sentence)),
+    ...summary.map((sentence) => paragraph("plain", daysInWords(sentence))),
     ...headed("What begins and ends these days:", turned, sentenceOf),
     ...headed("Sentences that contradict them:", nearlyFits[0]?.against ?? [], sentenceOf),
     ...(on === null ? [] : headed(`Differences on ${dayInWords(on)}:`, onDay?.against ?? [], sentenceOf)),

@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../cli/program.ts";
-import { intervalInText } from "../core/text/day-words.ts";
+import { daysInWords, intervalInText } from "../core/text/day-words.ts";
 import { service } from "./api/service.ts";
 import { surroundings } from "./cli/surroundings.ts";
 import { root, sourcesIn } from "./sources.ts";
@@ -111,6 +111,43 @@ describe("an interval that ended on 10 July 2009 names that day", () => {
   it("but JSON and CSV have the first day after it", async () => {
     expect((await app.inject("/v1/rules/507.4?on=2009-07-10")).body).toContain('"to":"2009-07-11"');
     expect((await app.inject("/v1/eras.csv?on=2009-07-10")).body).toContain(",2009-07-11,");
+  });
+});
+
+describe("a sentence for people", () => {
+  const isoDay = /(?<![\w/@=.?~-])\d{4}-\d\d-\d\d(?!\.\w)/;
+  const question = { number: "507.4", on: "2012-01-01" };
+
+  it.each([
+    ["that rule ended with 2009-07-10; see /v1/rules/507.4?on=2005-01-10.", "10 July 2009", "on=2005-01-10."],
+    ["on: '2005-01-10' is not 2005-13-01.", "'2005-01-10'", "2005-13-01"],
+    ["CR-2005-08-01.txt, 507.4@2003-10-01, annals diff --on 2005-01-10", "CR-2005-08-01.txt", "--on 2005-01-10"],
+  ])("has the days of %j in words, but not those of addresses, names and commands", (sentence, ...expected) => {
+    for (const part of expected) expect(daysInWords(sentence)).toContain(part);
+  });
+
+  it("has its days in words on the page of a problem", async () => {
+    const { body } = await app.inject({ url: "/rules/507.4?on=2012-01-01", headers: { accept: "text/html" } });
+    expect(/<p class="detail">(.*?)<\/p>/.exec(body)?.[1]).toContain("on 1 January 2012");
+  });
+
+  it.each([
+    ["at", "507.4", "--on", "2012-01-01"],
+    ["locate", () => manaBurn],
+    ["question", "B14", "--on", "2009-07-10"],
+    ["outcome", "--between", "2009-07-10", "2009-07-11"],
+    ["outcome", "A11", "--on", "2005-01-10"],
+  ])("has its days in words in the output of annals %s %s", async (...words) => {
+    const context = surroundings(words.map((word) => (typeof word === "function" ? word() : word)));
+    await run(context);
+    const said = [...context.written, ...context.errorOutput].join("\n");
+    expect(isoDay.exec(said)?.[0]).toBeUndefined();
+  });
+
+  it("has its days in words in the text of a tool", async () => {
+    const { content } = await client.callTool({ name: "rule_on_day", arguments: question });
+    const [said] = content as readonly { readonly text: string }[];
+    expect(isoDay.exec(said?.text ?? "2012-01-01")?.[0]).toBeUndefined();
   });
 });
 

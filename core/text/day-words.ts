@@ -26,6 +26,15 @@ export function dayInWords(day: string): string {
   return date === undefined ? `${name} ${year}` : `${Number(date)} ${name} ${year}`;
 }
 
+/** A day in a sentence: not one in an address, an id, the name of a file, an option of a command or quotation marks. */
+const dayOfSentence =
+  /(?<![\w/@=.?'"“‘-]|--[\w-]{1,20} )\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w'"”’-]|\.\w)/g;
+
+/** A sentence of an answer as people read it. In JSON it has its days as programs write them. */
+export function daysInWords(sentence: string): string {
+  return sentence.replace(dayOfSentence, (day) => dayInWords(day));
+}
+
 /** A day as rulebooks write it: `October 1, 2010`. */
 export function dayAsPrinted(day: string): string {
   const [year = "", month = "1", date = "1"] = day.split("-");

@@ -33,7 +33,7 @@ describe("annals cite", () => {
     const { code, written } = await said(path, "--on", "2012-01-01");
     expect(code).toBe(1);
     expect(written).toContain(`${path}:2:5: 712.5a -> 723.5a  moved`);
-    expect(written).toContain("Nothing is held about 100.1 on 2012-01-01");
+    expect(written).toContain("Nothing is held about 100.1 on 1 January 2012");
     expect(written).toContain(
       "2 references to 2 rules, followed to 20 November 2026: 1 number moved, 1 number of which too little is held.",
     );
@@ -42,7 +42,7 @@ describe("annals cite", () => {
   it("says that the words of a rule known by its summary changed, and not that its meaning did", async () => {
     // Only "he or she" became "that player", in 2018.
     const { written } = await said(fileWith("rule 104.3a\n"), "--on", "2012-01-01");
-    expect(written).toContain("is 104.3a on 2026-11-20 too, in other words, which are not held.");
+    expect(written).toContain("is 104.3a on 20 November 2026 too, in other words, which are not held.");
   });
 
   it("ends with 0 if all numbers are right, or nothing speaks against them", async () => {
@@ -92,7 +92,7 @@ describe("annals cite", () => {
     const path = fileWith("CR 507.4 and 507.3a, rule 100.1");
     const { code, written, errorOutput } = await said(path, "--on", "2005-01-10", "--rewrite");
     expect([code, written]).toEqual([1, "CR 507.4 and 723.5a, rule 100.1"]);
-    expect(errorOutput).toContain(`${path}:1:4: 507.4 stays. 507.4 of 2005-01-10`);
+    expect(errorOutput).toContain(`${path}:1:4: 507.4 stays. 507.4 of 10 January 2005`);
     expect(errorOutput).toContain("100.1 stays. Nothing is held about 100.1");
     expect(await said(fileWith("CR 712.5a, rule 100.1"), "--on", "2012-01-01", "--rewrite")).toMatchObject({ code: 0 });
   });

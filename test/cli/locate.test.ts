@@ -18,7 +18,7 @@ describe("annals locate", () => {
     const one = await said(["locate", words]);
     expect(one.code).toBe(0);
     expect(one.written).toContain(
-      "All the sentences that can be dated stood from 2003-10-01 to 2009-07-10 (23 releases).",
+      "All the sentences that can be dated stood from 1 October 2003 to 10 July 2009 (23 releases).",
     );
     expect(one.written).toContain("1 sentence: 1 dates it.");
     expect(one.written).toContain("- to 10 July 2009: 1 sentence in rules that ended: 507.4");
@@ -30,7 +30,9 @@ describe("annals locate", () => {
     writeFileSync(file, page);
     const { code, written } = await said(["locate", file, "--on", "2005-01-10"]);
     expect(code).toBe(0);
-    expect(written).toContain("All the sentences that can be dated stood from 2005-08-01 to 2009-07-10 (17 releases).");
+    expect(written).toContain(
+      "All the sentences that can be dated stood from 1 August 2005 to 10 July 2009 (17 releases).",
+    );
     expect(written).toContain("- from 1 August 2005: 507.3b See rule [-102.7-]{+102.3a+}.");
     expect((await said(["locate", "-", "--on", "2005-01-10"], page)).written).toBe(written);
   });

@@ -52,7 +52,7 @@ describe("annals glossary", () => {
     const { code, errorOutput } = await said("glossary", "mana", "burn", "--on", "2005-01-10");
     expect(code).toBe(1);
     expect(errorOutput).toContain(
-      'not-held: The text of the entry "Mana Burn" on 2005-01-10 is not held. We know its summary',
+      'not-held: The text of the entry "Mana Burn" on 10 January 2005 is not held. We know its summary',
     );
   });
 

@@ -4,12 +4,12 @@ import { callAddress, lineagePath, withQuery } from "../../core/text/addresses.t
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { countsInWords } from "../../document/words.ts";
+import { countsInWords, ownChangeInWords } from "../../document/words.ts";
 import { getContents, listKeywords } from "../../operations/contents.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { releaseBefore } from "../../operations/views/surroundings.ts";
 import { type Page, page, type Visit } from "../page.ts";
-import { ownChange, ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
+import { ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
 import { beyondNote, heldNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
@@ -178,7 +178,7 @@ type Days = { readonly on: IsoDate; readonly since: IsoDate | undefined };
 function wordShown(keyword: Keyword, { on, since }: Days): Markup {
   const { word, rule, entry, change } = keyword;
   const mark =
-    change !== null && rule === null ? [" ", h.span({ class: `class ${change}` }, ownChange(keyword))] : null;
+    change !== null && rule === null ? [" ", h.span({ class: `class ${change}` }, ownChangeInWords(keyword))] : null;
   if (rule === null) return entry === null ? word : [h.a({ href: lineagePath(entry.lineage, on) }, word), mark];
   return [
     sectionLink({ number: rule.number, title: word, lineage: rule.lineage }, on),

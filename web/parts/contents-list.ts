@@ -8,7 +8,7 @@ import type {
 import { comparePath, lineagePath, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import { countsInWords } from "../../document/words.ts";
+import { becameInWords, countsInWords, ownChangeInWords } from "../../document/words.ts";
 import { h, type Markup } from "../tags.ts";
 
 /** More titled rules than this are folded away under their section. */
@@ -79,7 +79,7 @@ function isAny(changes: ContentsCounts): boolean {
 function marks({ on, since }: ContentsAnswer, { number, change, numberThen, changes }: ContentsSection): Markup {
   if (since === null) return null;
   return [
-    change === null ? null : h.span({ class: `class ${change}` }, ownChange({ change, numberThen })),
+    change === null ? null : h.span({ class: `class ${change}` }, ownChangeInWords({ change, number, numberThen })),
     changes === null || !isAny(changes)
       ? null
       : h.span({ class: "aside" }, h.a({ href: comparePath({ from: since, to: on }, number) }, countsInWords(changes))),
@@ -94,7 +94,7 @@ export function ruleMarks(
   { number, change, numberThen, changes }: Pick<ContentsRule, "number" | "change" | "numberThen" | "changes">,
 ): Markup {
   if (since === null || (change === null && (changes === null || !isAny(changes)))) return null;
-  const words = change === null ? countsInWords(changes ?? none) : ownChange({ change, numberThen });
+  const words = becameInWords({ number, change, numberThen, changes });
   const isOnlyMoved = change === "renumbered";
   return [
     " ",
@@ -103,12 +103,4 @@ export function ruleMarks(
       isOnlyMoved ? words : h.a({ href: withQuery("/diff", { from: since, to: on, rule: number }) }, words),
     ),
   ];
-}
-
-const none: ContentsCounts = { added: 0, removed: 0, reworded: 0, moved: 0 };
-
-/** What became of a provision itself, in a word or two. */
-export function ownChange({ change, numberThen }: Pick<ContentsSection, "change" | "numberThen">): string {
-  if (change === "added" || change === "split") return "new";
-  return change === "renumbered" && numberThen !== null ? `was ${numberThen}` : "changed";
 }

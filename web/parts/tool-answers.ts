@@ -3,6 +3,7 @@ import type { CitationAnswer, CitationsAnswer, Verdict } from "../../core/contra
 import type { LocatedSentence, QuotesAnswer } from "../../core/contract/quotes.ts";
 import { lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
+import { daysInWords } from "../../core/text/day-words.ts";
 import type { CitationAlarm } from "../../operations/citations.ts";
 import { datingBlocks, verdictsCounted } from "../../operations/citations-documents.ts";
 import { quotesDocument } from "../../operations/quotes-documents.ts";
@@ -230,7 +231,7 @@ function alarmShown(alarm: CitationAlarm, on: CheckAnswer["on"]): Markup {
       h.span({ class: "aside" }, ` · ${confidence} confidence`),
     ),
     pieces.length === 0 ? null : h.blockquote(pieces.map(({ text, decides }) => (decides ? h.mark(text) : text))),
-    h.p(because),
+    h.p(daysInWords(because)),
     suggestions.length === 0
       ? null
       : h.ul(
