@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { addDays, type IsoDate } from "../core/text/days.ts";
-import type { Place } from "../db/place.ts";
+import type { DatabaseLocation } from "../db/location.ts";
 import type { Candidate } from "../db/published-files/import.ts";
 import { importCardsInto, importInto, openStore, type Store } from "../db/store.ts";
 import { printRulebook, term } from "../test/core/ingest/reading/printed.ts";
@@ -57,7 +57,7 @@ export function freshFolder(): string {
 }
 
 /** The place of an archive, with a fixed time. */
-export function placeOf(file: string, folder?: string): Place {
+export function placeOf(file: string, folder?: string): DatabaseLocation {
   const now = () => new Date("2026-11-20T12:00:00Z");
   return { file, now, ...(folder === undefined ? {} : { folder }) };
 }
@@ -115,8 +115,8 @@ export function removed(file: string): void {
 }
 
 /** Opens an archive for one use. Throws if it is refused. */
-export function withStore<Result>(place: Place, use: (store: Store) => Result): Result {
-  const opening = openStore(place);
+export function withStore<Result>(location: DatabaseLocation, use: (store: Store) => Result): Result {
+  const opening = openStore(location);
   if (opening.kind !== "open") throw new Error(`not opened: ${opening.kind}`);
   try {
     return use(opening.store);
@@ -129,8 +129,8 @@ export function withStore<Result>(place: Place, use: (store: Store) => Result): 
 export type Said = Readonly<Record<string, string>>;
 
 /** The whole content of an archive without recording times: tables, published files and cards. */
-export function everythingSaid(place: Place): Said {
-  return withStore(place, (store) => Object.fromEntries(partsSaid(store).map(([part, say]) => [part, say()])));
+export function everythingSaid(location: DatabaseLocation): Said {
+  return withStore(location, (store) => Object.fromEntries(partsSaid(store).map(([part, say]) => [part, say()])));
 }
 
 /** The parts of the content of an archive, each computed on demand. */

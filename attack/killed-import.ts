@@ -6,7 +6,7 @@ import BetterSqlite from "better-sqlite3";
 import { nothingKnown } from "../core/ingest/reading/ranking.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
-import type { Progress } from "../db/place.ts";
+import type { Progress } from "../db/location.ts";
 import { fileStoreOf } from "../db/published-files/file-store.ts";
 import { storeCandidates } from "../db/published-files/import.ts";
 import { linksBetween, storeLinks } from "../db/published-files/links.ts";

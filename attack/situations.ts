@@ -8,7 +8,7 @@ import type { WrittenEvent } from "../core/play/words/written-situation.ts";
 import { addDays } from "../core/text/days.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
-import { dataFolder } from "../db/place.ts";
+import { dataFolder } from "../db/location.ts";
 import { day } from "../test/days.ts";
 import type { Attack, Dice, Finding } from "./attack.ts";
 

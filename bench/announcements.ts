@@ -13,7 +13,7 @@ import { addDays, type IsoDate } from "../core/text/days.ts";
 import { compareTexts } from "../core/text/order.ts";
 import { compareWords } from "../core/text/words.ts";
 import { readEntries } from "../dataset/announced-entries.ts";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { openReady } from "../db/ready.ts";
 import { columns } from "./table.ts";
 

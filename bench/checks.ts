@@ -1,7 +1,7 @@
 import { checkCitations } from "../core/ask/citations/check.ts";
 import { alarms, isShownByDefault } from "../core/ask/citations/decide.ts";
 import { openLive } from "../db/live-archive.ts";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { baselinesFor } from "./citations/baselines.ts";
 import { type Case, casesFor, unfittedCases, unfittedFiles } from "./citations/cases.ts";
 import { pieceFiles, pieceReport, pieceResults } from "./citations/pieces.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { InjectOptions } from "fastify";
 import { openLive } from "../db/live-archive.ts";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { buildApp } from "../server/app.ts";
 import { columns } from "./table.ts";
 

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { findAnswer } from "../core/ask/find/find.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { openLive } from "../db/live-archive.ts";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 
 /**
  * How well the search box answers questions as people type them, from a file in the form of `bench/find/questions.yaml`.

@@ -7,7 +7,7 @@ import { type CheckedCitation, checkVerdicts } from "../core/contract/citation-c
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../core/text/rule-number.ts";
 import { openLive } from "../db/live-archive.ts";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { baselinesFor } from "./citations/baselines.ts";
 
 /**

@@ -9,7 +9,7 @@ import type { WrittenEvent } from "../core/play/words/written-situation.ts";
 import { Problem } from "../core/problem.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
-import { dataFolder } from "../db/place.ts";
+import { dataFolder } from "../db/location.ts";
 import { day } from "../test/days.ts";
 import { columns } from "./table.ts";
 

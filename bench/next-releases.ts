@@ -5,7 +5,7 @@ import { readRulebook } from "../core/ingest/reading/read.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
-import { dataFolder } from "../db/place.ts";
+import { dataFolder } from "../db/location.ts";
 import {
   historyOfTexts,
   inventedChain,

@@ -9,7 +9,7 @@ import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { readDataset } from "../dataset/read.ts";
-import { dataFolder } from "../db/place.ts";
+import { dataFolder } from "../db/location.ts";
 
 /**
  * How many everyday sentences get what a person wants: `node bench/sentences.ts`. `bench/sentences/` has the sentences

@@ -11,7 +11,7 @@ import { type RuleNumber, sectionOf } from "../core/text/rule-number.ts";
 import { type EntriesReading, readEntries } from "../dataset/announced-entries.ts";
 import { announcementErrors, announcementPathOf, announcementText, skeletonOf } from "../dataset/announcement-files.ts";
 import { makeFolder } from "../db/folders.ts";
-import { dataFolder } from "../db/place.ts";
+import { dataFolder } from "../db/location.ts";
 import { listAnnouncements } from "../operations/announcements.ts";
 import { type CommandContext, Refused } from "./context.ts";
 import { commandOf } from "./operations.ts";

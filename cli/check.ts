@@ -9,7 +9,7 @@ import { readDatasetFiles } from "../dataset/files.ts";
 import { formatted, formErrors } from "../dataset/format.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
 import { fileKindOf } from "../db/kept/migrations.ts";
-import { databaseFileFrom, dataFolder } from "../db/place.ts";
+import { databaseFileFrom, dataFolder } from "../db/location.ts";
 import { type CommandContext, errorLines, Refused } from "./context.ts";
 
 /** `annals check [--fix]`: reports every error of the dataset; with `--fix`, corrects order and form first. */

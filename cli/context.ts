@@ -7,7 +7,7 @@ import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate, instantFrom, notDay, notInstant } from "../core/text/days.ts";
 import type { LocatedError } from "../dataset/read.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
-import { databaseFileFrom, type Place, writerWaitFrom } from "../db/place.ts";
+import { type DatabaseLocation, databaseFileFrom, writerWaitFrom } from "../db/location.ts";
 
 /** Everything that the program gets from its environment; tests pass their own values. */
 export type Surroundings = {
@@ -88,7 +88,7 @@ export type CommandContext = Surroundings & {
 };
 
 /** The database as a file on disk. Throws `invalid-request` if it is in memory, where an import would be lost. */
-export function placeOnDisk({ environment, now }: Pick<Surroundings, "environment" | "now">): Place {
+export function databaseLocation({ environment, now }: Pick<Surroundings, "environment" | "now">): DatabaseLocation {
   const file = databaseFileFrom(environment);
   if (file === ":memory:")
     throw new Problem("invalid-request", "ANNALS_DB does not name a file, so the import would be lost at once.");

@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { examine } from "../db/doctor/examine.ts";
 import { type DatabaseFinding, sound } from "../db/doctor/kept.ts";
 import type { Machine } from "../db/doctor/machine.ts";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { updateFindings } from "../fetching/update-state.ts";
 import { type CommandContext, Refused } from "./context.ts";
 import { progressIn } from "./progress.ts";

@@ -8,7 +8,7 @@ import { datasetAt } from "../db/ready.ts";
 import { type FetchOrder, type FetchSurroundings, fetchRules, plannedFetch } from "../fetching/fetch.ts";
 import { userAgent } from "../fetching/network.ts";
 import { waiting } from "../fetching/upkeep.ts";
-import { type CommandContext, dayArgument, documentsArgument, placeOnDisk, Refused } from "./context.ts";
+import { type CommandContext, databaseLocation, dayArgument, documentsArgument, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { accountText, planText } from "./fetch-account.ts";
 import { fetchProgressIn } from "./fetch-progress.ts";
@@ -116,10 +116,10 @@ function surroundingsOf(
   { allowHttp }: Pick<Options, "allowHttp">,
   on: FetchSurroundings["on"],
 ): FetchSurroundings {
-  const place = placeOnDisk({ environment, now });
+  const location = databaseLocation({ environment, now });
   const { archives } = knownArchivesIn(datasetAt({}).files);
   const asking = { environment, now, ...waiting, userAgent: userAgent(), isHttpAllowed: allowHttp === true };
-  return { place, archives, on, ...asking };
+  return { location, archives, on, ...asking };
 }
 
 function days(written: string, earlier: readonly IsoDate[] = []): IsoDate[] {

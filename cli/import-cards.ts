@@ -6,9 +6,9 @@ import { errorCodeOf, Problem, problemAgain } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
 import type { BulkKind } from "../db/cards/bulk-forms.ts";
 import type { BulkReport } from "../db/cards/import-cards.ts";
-import type { Progress } from "../db/place.ts";
+import type { Progress } from "../db/location.ts";
 import { importCardsInto } from "../db/store.ts";
-import { type CommandContext, placeOnDisk } from "./context.ts";
+import { type CommandContext, databaseLocation } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { reasonFor } from "./files.ts";
 import { progressIn } from "./progress.ts";
@@ -26,7 +26,7 @@ export async function importedCardsFrom(
   context: CommandContext,
   { kind, path, downloadedOn }: BulkPath,
 ): Promise<BulkReport> {
-  const place = placeOnDisk(context);
+  const location = databaseLocation(context);
   const fileName = basename(path);
   const day = downloadedOn ?? dayNamedIn(fileName);
   if (day === undefined)
@@ -39,7 +39,7 @@ export async function importedCardsFrom(
     const isPacked = beginsAsGzip(path);
     const bytes = piecesOf(path, isPacked, shown?.step);
     const file = { kind, fileName, downloadedOn: day, bytes, isKnownWhole: isPacked };
-    const importing = await importCardsInto({ ...place, ...(shown && { progress: shown.step }) }, file);
+    const importing = await importCardsInto({ ...location, ...(shown && { progress: shown.step }) }, file);
     if (importing.kind !== "imported") throw notOpened(importing);
     return importing.report;
   } catch (error) {

@@ -4,10 +4,10 @@ import { Command, Option } from "commander";
 import { type DocumentId, documentIds } from "../core/archive/document.ts";
 import { Problem } from "../core/problem.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import type { Place } from "../db/place.ts";
+import type { DatabaseLocation } from "../db/location.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto } from "../db/store.ts";
-import { type CommandContext, dayArgument, Ended, placeOnDisk, Refused } from "./context.ts";
+import { type CommandContext, databaseLocation, dayArgument, Ended, Refused } from "./context.ts";
 import { notOpened } from "./failures.ts";
 import { standardInput, unreadableBecause } from "./files.ts";
 import { type BulkPath, bulkSummaryOf, importedCardsFrom } from "./import-cards.ts";
@@ -89,7 +89,7 @@ function imported(
   paths: readonly string[],
   { document, from, published }: Options,
 ): FileReport[] {
-  const place = placeOnDisk(context);
+  const location = databaseLocation(context);
   const files = paths.map((path) => ({ path, reason: unreadableBecause(path) }));
   const candidates = files
     .filter(({ reason }) => reason === undefined)
@@ -105,7 +105,7 @@ function imported(
         publishedOn: published,
       };
     });
-  const reports = importedInto(place, candidates, context);
+  const reports = importedInto(location, candidates, context);
   return files.map(({ path, reason }): FileReport => {
     if (reason !== undefined)
       return { kind: "refused", fileName: path, code: "unreadable-document", reason, facts: {} };
@@ -113,11 +113,15 @@ function imported(
   });
 }
 
-function importedInto(place: Place, candidates: readonly Candidate[], context: CommandContext): FileReport[] {
+function importedInto(
+  location: DatabaseLocation,
+  candidates: readonly Candidate[],
+  context: CommandContext,
+): FileReport[] {
   if (candidates.length === 0) return [];
   const progress = progressIn(context);
   try {
-    const importing = importInto({ ...place, progress: progress.step }, candidates);
+    const importing = importInto({ ...location, progress: progress.step }, candidates);
     if (importing.kind !== "imported") throw notOpened(importing);
     return [...importing.files];
   } finally {

@@ -1,4 +1,4 @@
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { openReady } from "../db/ready.ts";
 import type { Store } from "../db/store.ts";
 import type { CommandContext, Surroundings } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { Progress } from "../db/place.ts";
+import type { Progress } from "../db/location.ts";
 import type { Surroundings } from "./context.ts";
 
 /** Shows the progress of long work. `end` clears it from a terminal. */

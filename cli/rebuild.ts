@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { rebuild } from "../db/store.ts";
 import type { CommandContext } from "./context.ts";
 import { notOpened } from "./failures.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
-import { databaseFileFrom } from "../db/place.ts";
-import { type CommandContext, placeOnDisk, Refused, type ServiceConfiguration } from "./context.ts";
+import { databaseFileFrom } from "../db/location.ts";
+import { type CommandContext, databaseLocation, Refused, type ServiceConfiguration } from "./context.ts";
 
 /** The options of `annals serve`, in addition to its settings. */
 type Options = { readonly fetch?: true; readonly from?: string };
@@ -29,7 +29,7 @@ async function serveOwn(
   fetching: { readonly isFetching: boolean; readonly from: string | null },
 ): Promise<void> {
   const { environment, service, withArchive, writeError } = context;
-  const databaseFile = fetching.isFetching ? placeOnDisk(context).file : databaseFileFrom(environment);
+  const databaseFile = fetching.isFetching ? databaseLocation(context).file : databaseFileFrom(environment);
   const work = { databaseFile, ...fetching };
   await withArchive(async (live) => {
     const { archive } = live.current();

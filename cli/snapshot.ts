@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command } from "commander";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { type WrittenSnapshot, writeSnapshot } from "../db/snapshot.ts";
 import { type CommandContext, Refused } from "./context.ts";
 import { unwrittenBecause } from "./failures.ts";

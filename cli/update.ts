@@ -9,7 +9,7 @@ import { datasetAt } from "../db/ready.ts";
 import { userAgent } from "../fetching/network.ts";
 import { checkForRules, type UpdateSurroundings, type Updating, watchForRules } from "../fetching/update.ts";
 import { waiting } from "../fetching/upkeep.ts";
-import { type CommandContext, documentsArgument, Ended, placeOnDisk, Refused } from "./context.ts";
+import { type CommandContext, databaseLocation, documentsArgument, Ended, Refused } from "./context.ts";
 import { notOpened, systemSentence } from "./failures.ts";
 
 type Options = {
@@ -68,7 +68,7 @@ function surroundingsOf(
   { document, page, allowHttp }: Options,
 ): UpdateSurroundings {
   return {
-    place: placeOnDisk({ environment, now }),
+    location: databaseLocation({ environment, now }),
     page: pageFrom(page, document !== undefined),
     documents: document ?? null,
     environment,

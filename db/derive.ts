@@ -17,7 +17,7 @@ import { readingToKeep, type SoundReading } from "./dataset-readings.ts";
 import type { Database } from "./kept/connection.ts";
 import { sql } from "./kept/drizzle.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
-import type { Progress } from "./place.ts";
+import type { Progress } from "./location.ts";
 import { type Correction, fileStoreOf, type PublishedFileRow } from "./published-files/file-store.ts";
 import type { ImportResult } from "./published-files/import-reports.ts";
 import { linksBetween } from "./published-files/links.ts";

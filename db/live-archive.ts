@@ -10,7 +10,7 @@ import { background, problemPassed } from "./background/tasks.ts";
 import { importedCards } from "./cards/imported-cards.ts";
 import { openToRead } from "./kept/connection.ts";
 import { fileKindOf } from "./kept/migrations.ts";
-import { identityOf, type Place } from "./place.ts";
+import { type DatabaseLocation, identityOf } from "./location.ts";
 import type { Candidate, FileReport } from "./published-files/import.ts";
 import { type DatasetRead, datasetAt, documentTablesBeside, openReady, type Ready, readyFrom } from "./ready.ts";
 import type { OpeningFailure, Store } from "./store.ts";
@@ -87,20 +87,20 @@ export function stillArchive(holdings: Holdings): LiveArchive {
  * others to answer meanwhile, so another one makes the tables of what was imported.
  */
 export async function openLive(
-  place: Place,
-  dataset: DatasetRead = datasetAt(place),
+  location: DatabaseLocation,
+  dataset: DatasetRead = datasetAt(location),
   { isAnswering = false }: { readonly isAnswering?: boolean } = {},
 ): Promise<{ readonly kind: "open"; readonly live: OpenArchive } | OpeningFailure> {
-  let ready = openReady(place, dataset);
-  if (ready === undefined && isAnswering && fileKindOf(place.file) === "current") {
+  let ready = openReady(location, dataset);
+  if (ready === undefined && isAnswering && fileKindOf(location.file) === "current") {
     // If that fails, this thread tries, and says why it cannot.
-    const making = background().run({ ...taskAt(place), kind: "prepare" });
-    ready = await making.catch(() => undefined).then(() => openReady(place, dataset));
+    const making = background().run({ ...taskAt(location), kind: "prepare" });
+    ready = await making.catch(() => undefined).then(() => openReady(location, dataset));
   }
-  if (ready !== undefined) return { kind: "open", live: liveArchive(place, ready, dataset) };
+  if (ready !== undefined) return { kind: "open", live: liveArchive(location, ready, dataset) };
   const { makeReady } = await import("./store.ts");
-  const making = makeReady(place, dataset);
-  return making.kind === "ready" ? { kind: "open", live: liveArchive(place, making.ready, dataset) } : making;
+  const making = makeReady(location, dataset);
+  return making.kind === "ready" ? { kind: "open", live: liveArchive(location, making.ready, dataset) } : making;
 }
 
 /**
@@ -110,7 +110,7 @@ export async function openLive(
 export function openState({ file, identity, folder, tablesFile }: Where, now: () => Date): OpenArchive | undefined {
   const tables = openTables(tablesFile);
   if (tables === undefined) return undefined;
-  const place = { file, now, ...(folder === undefined ? {} : { folder }) };
+  const location = { file, now, ...(folder === undefined ? {} : { folder }) };
   const database = openToRead(file);
   const documents = documentTablesBeside(tablesFile, database);
   if (documents === undefined) {
@@ -119,7 +119,7 @@ export function openState({ file, identity, folder, tablesFile }: Where, now: ()
   }
   const ready = readyFrom({ database, tables, documents, tablesFile });
   // Compared after opening: cards of another file and rules of these tables would be two states in one answer.
-  if (identityOf(file) === identity) return liveArchive(place, ready, datasetAt(place));
+  if (identityOf(file) === identity) return liveArchive(location, ready, datasetAt(location));
   ready.close();
   return undefined;
 }
@@ -137,7 +137,7 @@ const otherVersion =
 
 /** What changes while an archive is in use. */
 type Live = {
-  readonly place: Place;
+  readonly location: DatabaseLocation;
   readonly dataset: DatasetRead;
   readonly work: Work;
   /** The identity of the database file in use. */
@@ -156,14 +156,14 @@ type Live = {
   other: OtherFile | null;
 };
 
-function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArchive {
+function liveArchive(location: DatabaseLocation, ready: Ready, dataset: DatasetRead): OpenArchive {
   const work = background();
   const live: Live = {
-    place,
+    location,
     dataset,
     work,
     ready,
-    identity: identityOf(place.file),
+    identity: identityOf(location.file),
     tables: tablesOf(ready),
     areTablesSpoiled: false,
     seen: changesSeen(ready.database),
@@ -172,7 +172,7 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
     isBehind: false,
     other: null,
   };
-  const isInMemory = place.file === ":memory:";
+  const isInMemory = location.file === ":memory:";
   const asOf = async (knownAt: string) => (await storeOver(live)).asOf(knownAt);
   waitBriefly(ready.database);
   return {
@@ -190,7 +190,7 @@ function liveArchive(place: Place, ready: Ready, dataset: DatasetRead): OpenArch
   };
 }
 
-function stateOf({ place: { file, folder }, identity, ready: { tablesFile }, states }: Live): Where | null {
+function stateOf({ location: { file, folder }, identity, ready: { tablesFile }, states }: Live): Where | null {
   if (file === ":memory:" || tablesFile === ":memory:") return null;
   return { file, identity, folder, tablesFile, state: `${file} ${states}` };
 }
@@ -204,18 +204,18 @@ async function imported(live: Live, candidates: readonly Candidate[]): Promise<r
   await refresh(live);
   if (live.isRemoved) throw unavailable(removed);
   requireSameFile(live);
-  const files = await importedInThread(live.place, live.work, candidates);
+  const files = await importedInThread(live.location, live.work, candidates);
   await refresh(live);
   return files;
 }
 
 /** Throws `unavailable` if another file is under the name of the database: what is read there is another state. */
-function requireSameFile({ place, identity }: Pick<Live, "place" | "identity">): void {
-  if (identityOf(place.file) !== identity) throw new Problem("unavailable", justReplaced, { retryAfter_s: 1 });
+function requireSameFile({ location, identity }: Pick<Live, "location" | "identity">): void {
+  if (identityOf(location.file) !== identity) throw new Problem("unavailable", justReplaced, { retryAfter_s: 1 });
 }
 
 async function refresh(live: Live): Promise<void> {
-  const { file } = live.place;
+  const { file } = live.location;
   const identity = identityOf(file);
   live.isRemoved = identity === undefined && live.identity !== undefined;
   if (live.isRemoved) return;
@@ -263,12 +263,12 @@ const refusedFor_ms = 60_000;
  * beside it. If it is refused, the answers stay those of the file before.
  */
 function changeFile(live: Live): Promise<void> {
-  const change = [live.place, ...live.tables].map(({ file }) => changeOf(file)).join();
+  const change = [live.location, ...live.tables].map(({ file }) => changeOf(file)).join();
   const before = live.other?.change === change ? live.other : undefined;
-  if (before !== undefined && live.place.now().getTime() < before.checkAgain_ms) return before.done;
+  if (before !== undefined && live.location.now().getTime() < before.checkAgain_ms) return before.done;
   const done = checkedInThread(live).then((refused) => {
     if (live.other?.change !== change) return;
-    const checkAgain_ms = live.place.now().getTime() + refusedFor_ms;
+    const checkAgain_ms = live.location.now().getTime() + refusedFor_ms;
     live.other = refused === undefined ? null : { change, done, refused, checkAgain_ms };
   });
   live.other = { change, done, refused: before?.refused, checkAgain_ms: Number.POSITIVE_INFINITY };
@@ -277,11 +277,11 @@ function changeFile(live: Live): Promise<void> {
 
 /** @returns Why the file is not used, in a sentence; `undefined` if it is in use, or has to be checked again. */
 async function checkedInThread(live: Live): Promise<string | undefined> {
-  const identity = identityOf(live.place.file);
+  const identity = identityOf(live.location.file);
   try {
-    const { fault } = await live.work.run({ ...taskAt(live.place), kind: "prepare" });
+    const { fault } = await live.work.run({ ...taskAt(live.location), kind: "prepare" });
     if (fault !== null) return refusal(fault);
-    if (identityOf(live.place.file) !== identity) return undefined;
+    if (identityOf(live.location.file) !== identity) return undefined;
     takeOver(live);
     if (live.isBehind) return refusal("It has no tables, and none can be written beside it.");
     live.identity = identity;
@@ -301,7 +301,7 @@ function refusal(reason: string): string {
  * not fit this version, and two versions must not rebuild tables in turn.
  */
 function takeOver(live: Live): void {
-  const newer = openReady(live.place, live.dataset, lookWait_ms);
+  const newer = openReady(live.location, live.dataset, lookWait_ms);
   live.isBehind = newer === undefined;
   if (newer === undefined) return;
   // The previous connections are left to the garbage collector, because an answer may still use them.
@@ -332,10 +332,10 @@ function hasChanged(database: Ready["database"], seen: number): boolean {
   }
 }
 
-async function importedInThread(place: Place, work: Work, candidates: readonly Candidate[]) {
-  const importing = await work.run({ ...taskAt(place), kind: "import", candidates });
+async function importedInThread(location: DatabaseLocation, work: Work, candidates: readonly Candidate[]) {
+  const importing = await work.run({ ...taskAt(location), kind: "import", candidates });
   if (importing.kind === "foreign" || importing.kind === "newer") throw unavailable(otherVersion);
-  if (importing.kind !== "imported") throw new Error(`the dataset at ${place.folder} now has errors`);
+  if (importing.kind !== "imported") throw new Error(`the dataset at ${location.folder} now has errors`);
   return importing.files;
 }
 
@@ -344,13 +344,13 @@ async function importedInThread(place: Place, work: Work, candidates: readonly C
  * no longer used.
  */
 async function earlierState(live: Live, knownAt: string): Promise<Holdings> {
-  const { place, work, identity } = live;
+  const { location, work, identity } = live;
   const { database } = live.ready;
   const folder = mkdtempSync(join(tmpdir(), "annals-known-"));
   try {
     const into = join(folder, "tables.sqlite");
-    const { playbook } = await work.run({ ...taskAt(place), kind: "earlier", knownAt, into });
-    requireSameFile({ place, identity });
+    const { playbook } = await work.run({ ...taskAt(location), kind: "earlier", knownAt, into });
+    requireSameFile({ location, identity });
     const tables = openTables(into);
     if (tables === undefined) throw new Error("tables that were just written cannot be read");
     return {
@@ -374,7 +374,7 @@ async function earlierState(live: Live, knownAt: string): Promise<Holdings> {
 
 type Work = ReturnType<typeof background>;
 
-function taskAt({ file, folder, now }: Place) {
+function taskAt({ file, folder, now }: DatabaseLocation) {
   return { file, folder, at: now().toISOString() };
 }
 

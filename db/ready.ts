@@ -6,7 +6,7 @@ import { derivingFingerprint } from "./code.ts";
 import { type Database, openToRead } from "./kept/connection.ts";
 import { fileKindOf } from "./kept/migrations.ts";
 import { checkedSum } from "./kept/state.ts";
-import { dataFolder, type Place } from "./place.ts";
+import { type DatabaseLocation, dataFolder } from "./location.ts";
 import { documentTablesOf, openTables, tablesFileOf } from "./tables/file.ts";
 import { archiveIn } from "./tables/read.ts";
 import { playbookInTables } from "./tables/read-packed.ts";
@@ -26,7 +26,7 @@ export type Ready = {
 export type DatasetRead = { readonly files: readonly DatasetFile[]; readonly sha256: string };
 
 /** Reads the files of a dataset without parsing them. */
-export function datasetAt({ folder = dataFolder }: Pick<Place, "folder">): DatasetRead {
+export function datasetAt({ folder = dataFolder }: Pick<DatabaseLocation, "folder">): DatasetRead {
   const files = readDatasetFiles(folder);
   return { files, sha256: fingerprintOf(files) };
 }
@@ -46,15 +46,15 @@ export function stateOf(dataset: Pick<DatasetRead, "sha256">, keptSum: string): 
  * @param wait_ms How long to wait while another process writes; after it, throws SQLITE_BUSY.
  */
 export function openReady(
-  place: Place,
-  dataset: Pick<DatasetRead, "sha256"> = datasetAt(place),
+  location: DatabaseLocation,
+  dataset: Pick<DatasetRead, "sha256"> = datasetAt(location),
   wait_ms?: number,
 ): Ready | undefined {
-  if (fileKindOf(place.file, wait_ms) !== "current") return undefined;
-  const database = openToRead(place.file, wait_ms);
+  if (fileKindOf(location.file, wait_ms) !== "current") return undefined;
+  const database = openToRead(location.file, wait_ms);
   try {
     const state = stateOf(dataset, checkedSum(database));
-    const tablesFile = tablesFileOf(place.file, state);
+    const tablesFile = tablesFileOf(location.file, state);
     const tables = openTables(tablesFile);
     const documents = tables && documentTablesBeside(tablesFile, database);
     if (tables !== undefined && documents !== undefined) return readyFrom({ database, tables, documents, tablesFile });

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { documentIds } from "../core/archive/document.ts";
 import { openToRead } from "./kept/connection.ts";
 import { checkedSum } from "./kept/state.ts";
-import type { Place } from "./place.ts";
+import type { DatabaseLocation } from "./location.ts";
 import { datasetAt, stateOf } from "./ready.ts";
 import { documentTablesOf, removeAbandoned, removeOldTables, tablesFileOf } from "./tables/file.ts";
 
@@ -23,11 +23,11 @@ export type WrittenSnapshot = {
  * Copies a database into a file, also while others read and write it, and on request its tables beside that. Each file
  * replaces an existing one when it is complete, the database last. Throws errors of SQLite and the system.
  */
-export function writeSnapshot(place: Place, into: string, isWithTables: boolean): WrittenSnapshot {
+export function writeSnapshot(location: DatabaseLocation, into: string, isWithTables: boolean): WrittenSnapshot {
   let publishedFiles = 0;
   let tablesFiles: readonly string[] = [];
   replace(into, (unfinished) => {
-    const db = openToRead(place.file);
+    const db = openToRead(location.file);
     try {
       // In one transaction of SQLite. Source: sqlite.org/lang_vacuum.html, section "VACUUM with an INTO clause".
       db.prepare("vacuum into ?").run(unfinished);
@@ -37,7 +37,7 @@ export function writeSnapshot(place: Place, into: string, isWithTables: boolean)
     const copy = openToRead(unfinished);
     try {
       publishedFiles = Number(copy.prepare("select count(*) from published_files").pluck().get());
-      if (isWithTables) tablesFiles = copiedTables(place.file, into, stateOf(datasetAt(place), checkedSum(copy)));
+      if (isWithTables) tablesFiles = copiedTables(location.file, into, stateOf(datasetAt(location), checkedSum(copy)));
     } finally {
       copy.close();
     }

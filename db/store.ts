@@ -25,7 +25,7 @@ import { type Database, makeForOwner, openCopy, openToRead, openToWrite, removeI
 import { type FileKind, fileKindOf, migrate } from "./kept/migrations.ts";
 import { datasetStates, keptOf } from "./kept/schema.ts";
 import { checkedSum, DamagedError, noteKept, noteUnnotedCards } from "./kept/state.ts";
-import { identityOf, type Place } from "./place.ts";
+import { type DatabaseLocation, identityOf } from "./location.ts";
 import { fileStoreOf } from "./published-files/file-store.ts";
 import { type Candidate, type FileReport, storeCandidates } from "./published-files/import.ts";
 import { type ImportResult, reportsOf } from "./published-files/import-reports.ts";
@@ -85,25 +85,25 @@ export type OpeningFailure = Exclude<Opening, { kind: "open" }>;
  * file, and its folder if that is missing; if the tables exist, it writes nothing. Throws the errors of SQLite for a
  * file that it cannot use.
  */
-export function openStore(place: Place, dataset: DatasetRead = datasetAt(place)): Opening {
-  const ready = openReady(place, dataset);
+export function openStore(location: DatabaseLocation, dataset: DatasetRead = datasetAt(location)): Opening {
+  const ready = openReady(location, dataset);
   if (ready !== undefined) return { kind: "open", store: storeOf(ready, dataset, false) };
-  const making = makeReady(place, dataset);
+  const making = makeReady(location, dataset);
   return making.kind === "ready" ? { kind: "open", store: storeOf(making.ready, dataset, true) } : making;
 }
 
 /** Makes the tables of a database, as `openStore` does, and opens it. */
 export function makeReady(
-  place: Place,
+  location: DatabaseLocation,
   dataset: DatasetRead,
 ): { readonly kind: "ready"; readonly ready: Ready } | OpeningFailure {
   let making: Making;
   try {
-    making = makingFor(place, dataset);
+    making = makingFor(location, dataset);
   } catch (error) {
     // In a read-only place a copy in memory is used; its tables are lost with it.
-    if (!isForbiddenToWrite(error) || fileKindOf(place.file) !== "current") throw error;
-    making = makingFor({ ...place, file: ":memory:" }, dataset, readFileSync(place.file));
+    if (!isForbiddenToWrite(error) || fileKindOf(location.file) !== "current") throw error;
+    making = makingFor({ ...location, file: ":memory:" }, dataset, readFileSync(location.file));
   }
   if (making.kind !== "done") return making;
   const { result } = making;
@@ -117,26 +117,26 @@ export function makeReady(
       ready: readyFrom({ database: result.inMemory, tables, documents, tablesFile: ":memory:" }),
     };
   }
-  const ready = openReady(place, dataset);
+  const ready = openReady(location, dataset);
   if (ready === undefined)
-    throw new Error(`the tables beside ${place.file} cannot be read although they were just made`);
+    throw new Error(`the tables beside ${location.file} cannot be read although they were just made`);
   return { kind: "ready", ready };
 }
 
 type Making = ReturnType<typeof makingFor>;
 
 /** Makes the tables of a database, or those of a copy of it in memory. */
-function makingFor(place: Place, dataset: DatasetRead, copied?: Buffer) {
+function makingFor(location: DatabaseLocation, dataset: DatasetRead, copied?: Buffer) {
   const make = (work: Work) => {
     const state = noteState(work);
-    if (place.file === ":memory:") {
-      return { inMemory: work.db, tabled: allTabled(work, state, derivedDocuments(work, place.progress)) };
+    if (location.file === ":memory:") {
+      return { inMemory: work.db, tabled: allTabled(work, state, derivedDocuments(work, location.progress)) };
     }
     // Another process may have made them meanwhile.
-    if (!hasTables(place, work.db, state)) makeTables(place, work, state);
+    if (!hasTables(location, work.db, state)) makeTables(location, work, state);
     return undefined;
   };
-  return writing(place, dataset, make, { copied });
+  return writing(location, dataset, make, { copied });
 }
 
 /** Says whether the system or SQLite refused to write because the folder or the disk is read-only. */
@@ -147,16 +147,16 @@ function isForbiddenToWrite(error: unknown): boolean {
 type Rebuilding = { readonly kind: "rebuilt"; readonly tablesFile: string } | OpeningFailure;
 
 /** Rebuilds everything that is derived: the links between published files, and the tables. */
-export function rebuild(place: Place): Rebuilding {
-  const dataset = datasetAt(place);
+export function rebuild(location: DatabaseLocation): Rebuilding {
+  const dataset = datasetAt(location);
   const remake = (work: Work): string => {
     work.db.exec("delete from transitions");
     const state = noteState(work);
-    makeTables(place, work, state);
-    return tablesFileOf(place.file, state);
+    makeTables(location, work, state);
+    return tablesFileOf(location.file, state);
   };
   // Every file is read again, because the stored readings are rebuilt too.
-  const making = writing(place, dataset, remake, { readings: readingsFrom() });
+  const making = writing(location, dataset, remake, { readings: readingsFrom() });
   return making.kind === "done" ? { kind: "rebuilt", tablesFile: making.result } : making;
 }
 
@@ -165,33 +165,33 @@ type FreshDerivation = { readonly db: Database; readonly tabled: AllTableContent
 
 /** Derives everything again from the bytes of a database. Uses no stored derived data, and writes no file. */
 export function freshlyDerived(
-  place: Place,
+  location: DatabaseLocation,
   copied: Buffer,
 ): { readonly kind: "done"; readonly result: FreshDerivation } | OpeningFailure {
   const readings = readingsFrom();
   const derive = (work: Origin): FreshDerivation => {
     work.db.exec("delete from transitions");
-    const results = derivedDocuments(work, place.progress);
+    const results = derivedDocuments(work, location.progress);
     storeAllLinks(work.db, results);
     return { db: work.db, tabled: allTabled(work, noteState(work), results), readings };
   };
-  return writing({ ...place, file: ":memory:" }, datasetAt(place), derive, { readings, copied });
+  return writing({ ...location, file: ":memory:" }, datasetAt(location), derive, { readings, copied });
 }
 
 /** The published files that a database holds, or why it cannot be opened. */
 type Holding = { readonly kind: "open"; readonly files: readonly HeldHash[] } | OpeningFailure;
 
 /** Lists the published files of a database. One that does not exist holds none; an outdated one is updated first. */
-export function storedFilesIn(place: Place): Holding {
-  const kind = fileKindOf(place.file);
-  if (isUnusable(kind)) return { kind, file: place.file };
+export function storedFilesIn(location: DatabaseLocation): Holding {
+  const kind = fileKindOf(location.file);
+  if (isUnusable(kind)) return { kind, file: location.file };
   if (kind === "absent") return { kind: "open", files: [] };
   if (kind === "outdated") {
-    const opening = openStore(place);
+    const opening = openStore(location);
     if (opening.kind !== "open") return opening;
     opening.store.close();
   }
-  const db = openToRead(place.file);
+  const db = openToRead(location.file);
   try {
     return { kind: "open", files: fileStoreOf(db).rows() };
   } finally {
@@ -207,16 +207,16 @@ export type Importing = { readonly kind: "imported"; readonly files: readonly Fi
  * or as after. Each file is read and stored; then, once for all of them, `makeTables`; then each is compared with what
  * is now answered. Throws what SQLite throws for a file it cannot use or a disk without room.
  */
-export function importInto(place: Place, candidates: readonly Candidate[]): Importing {
-  const importing = writing(place, datasetAt(place), (work) => {
+export function importInto(location: DatabaseLocation, candidates: readonly Candidate[]): Importing {
+  const importing = writing(location, datasetAt(location), (work) => {
     const { collection: curated, facts } = work.sound();
-    const recordedAt = place.now().toISOString();
-    const options = { curated, facts, recordedAt, readings: work.readings, progress: place.progress };
+    const recordedAt = location.now().toISOString();
+    const options = { curated, facts, recordedAt, readings: work.readings, progress: location.progress };
     const stored = storeCandidates(fileStoreOf(work.db), candidates, options);
     const state = noteState(work);
     const unchanged = stored.filter((file) => file.kind !== "added");
-    if (unchanged.length === stored.length && hasTables(place, work.db, state)) return unchanged;
-    return reportsOf(stored, makeTables(place, work, state));
+    if (unchanged.length === stored.length && hasTables(location, work.db, state)) return unchanged;
+    return reportsOf(stored, makeTables(location, work, state));
   });
   return importing.kind === "done" ? { kind: "imported", files: importing.result } : importing;
 }
@@ -226,10 +226,10 @@ export function importInto(place: Place, candidates: readonly Candidate[]): Impo
  * complete before the transaction ends, so that every process that sees its changes finds them; if it fails, they
  * belong to a state that is never used, and `writing` removes them.
  */
-function makeTables(place: Place, work: Work, state: string): ReadonlyMap<DocumentId, ImportResult> {
-  const results = derivedDocuments(work, place.progress);
+function makeTables(location: DatabaseLocation, work: Work, state: string): ReadonlyMap<DocumentId, ImportResult> {
+  const results = derivedDocuments(work, location.progress);
   storeAllLinks(work.db, results);
-  const file = tablesFileOf(place.file, state);
+  const file = tablesFileOf(location.file, state);
   // The rules last: whoever finds their tables finds those of the other documents.
   const { rules, documents } = allTabled(work, state, results);
   for (const [document, tabled] of [...documents, ["cr", rules] as const]) {
@@ -237,7 +237,7 @@ function makeTables(place: Place, work: Work, state: string): ReadonlyMap<Docume
     if (!existsSync(own)) work.newFiles.push(own);
     writeTablesFile(own, tabled);
   }
-  removeOldTables(place.file, file);
+  removeOldTables(location.file, file);
   return results;
 }
 
@@ -253,15 +253,15 @@ type BulkImporting = { readonly kind: "imported"; readonly report: BulkReport } 
  * Updates the database and imports a bulk file about cards, in one transaction: killed at any moment, or refused, the
  * database is as before or as after. Throws what `importBulkFile`, SQLite and reading the file throw.
  */
-export async function importCardsInto(place: Place, file: BulkFile): Promise<BulkImporting> {
-  const opening = openStore(place);
+export async function importCardsInto(location: DatabaseLocation, file: BulkFile): Promise<BulkImporting> {
+  const opening = openStore(location);
   if (opening.kind !== "open") return opening;
   opening.store.close();
-  const db = openToWrite(place.file, place.writerWait_ms);
+  const db = openToWrite(location.file, location.writerWait_ms);
   try {
     return {
       kind: "imported",
-      report: await importBulkFile(db, file, { recordedAt: place.now().toISOString(), progress: place.progress }),
+      report: await importBulkFile(db, file, { recordedAt: location.now().toISOString(), progress: location.progress }),
     };
   } finally {
     db.close();
@@ -318,30 +318,30 @@ type Work = Origin & { readonly newFiles: string[] };
 
 /** Runs work on a database in one transaction, which begins when no other process writes. Records the dataset in it. */
 function writing<Result>(
-  place: Place,
+  location: DatabaseLocation,
   dataset: DatasetRead,
   work: (work: Work) => Result,
   { readings, copied }: { readonly readings?: Readings; readonly copied?: Buffer | undefined } = {},
 ): { readonly kind: "done"; readonly result: Result } | OpeningFailure {
-  const kind = fileKindOf(place.file);
-  if (isUnusable(kind)) return { kind, file: place.file };
-  const reading = readingOf(dataset, place.file);
+  const kind = fileKindOf(location.file);
+  if (isUnusable(kind)) return { kind, file: location.file };
+  const reading = readingOf(dataset, location.file);
   if (reading.kind === "invalid") return reading;
-  const isOnDisk = copied === undefined && place.file !== ":memory:";
-  const isNew = isOnDisk && makeForOwner(place.file);
-  const identity = identityOf(place.file);
-  const db = copied === undefined ? openToWrite(place.file, place.writerWait_ms) : openCopy(copied);
-  const before = readings ?? readingsFrom(() => fileReadingsBeside(place.file));
+  const isOnDisk = copied === undefined && location.file !== ":memory:";
+  const isNew = isOnDisk && makeForOwner(location.file);
+  const identity = identityOf(location.file);
+  const db = copied === undefined ? openToWrite(location.file, location.writerWait_ms) : openCopy(copied);
+  const before = readings ?? readingsFrom(() => fileReadingsBeside(location.file));
   const newFiles: string[] = [];
   try {
     const result = db
       .transaction((): Result => {
         // What is written to a file that was replaced during the wait for another writer would be lost with it.
-        if (isOnDisk && identityOf(place.file) !== identity)
+        if (isOnDisk && identityOf(location.file) !== identity)
           throw new BetterSqlite.SqliteError("the file was replaced", "SQLITE_BUSY");
         if (migrate(db)) requireWholeFiles(db);
         if (db.prepare("select 1 from kept").get() !== undefined) checkedSum(db);
-        recordDataset(db, dataset, place.now);
+        recordDataset(db, dataset, location.now);
         noteUnnotedCards(db);
         return work({ db, dataset, readings: before, sound: () => reading, newFiles });
       })
@@ -351,8 +351,8 @@ function writing<Result>(
     for (const file of newFiles) rmSync(file, { force: true });
     throw error;
   } finally {
-    if (place.file !== ":memory:") db.close();
-    if (isNew) removeIfEmpty(place.file);
+    if (location.file !== ":memory:") db.close();
+    if (isNew) removeIfEmpty(location.file);
   }
 }
 
@@ -367,7 +367,7 @@ function requireWholeFiles(db: Database): void {
     if (sha256Of(store.bytesOf(row)) !== row.sha256) throw new DamagedError(`${row.fileName} of ${row.release}`);
 }
 
-function recordDataset(db: Database, { sha256, files }: DatasetRead, now: Place["now"]): void {
+function recordDataset(db: Database, { sha256, files }: DatasetRead, now: DatabaseLocation["now"]): void {
   const row = { sha256, recordedAt: now().toISOString(), files: packedJson(files) };
   keptOf(db).insert(datasetStates()).values(row).onConflictDoNothing().run();
 }
@@ -378,8 +378,8 @@ function noteState({ db, dataset }: Origin): string {
 }
 
 /** Says whether the tables of a state are beside a database and undamaged. */
-function hasTables(place: Place, db: Database, state: string): boolean {
-  const file = tablesFileOf(place.file, state);
+function hasTables(location: DatabaseLocation, db: Database, state: string): boolean {
+  const file = tablesFileOf(location.file, state);
   return ["cr" as const, ...tournamentDocumentsIn(db)].every((document) => {
     const tables = openTables(documentTablesOf(file, document));
     tables?.close();

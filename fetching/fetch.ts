@@ -2,7 +2,7 @@ import { basename } from "node:path/posix";
 import type { DocumentId } from "../core/archive/document.ts";
 import { archivesWith, type KnownFile, knownFilesOf, type PublicArchive } from "../core/archive/public-archives.ts";
 import { type FetchAccount, type FetchPlan, fetchPlanOf, type HeldHash, type Selection } from "../core/fetch/plan.ts";
-import type { Place } from "../db/place.ts";
+import type { DatabaseLocation } from "../db/location.ts";
 import { type Opening, storedFilesIn } from "../db/store.ts";
 import {
   type Collecting,
@@ -36,7 +36,7 @@ export type FetchOrder = {
 
 /** The surroundings of a fetch. */
 export type FetchSurroundings = Omit<NetworkOptions, "onRetry"> & {
-  readonly place: Place;
+  readonly location: DatabaseLocation;
   readonly archives: readonly PublicArchive[];
   readonly on: (event: FetchEvent) => void;
 };
@@ -49,10 +49,10 @@ type Fetching = { readonly kind: "fetched"; readonly account: FetchAccount } | O
 
 /** What a fetch would download. Reads the archive only, without the network. */
 export function plannedFetch(
-  { place, archives }: Pick<FetchSurroundings, "place" | "archives">,
+  { location, archives }: Pick<FetchSurroundings, "location" | "archives">,
   { document, selection }: Pick<FetchOrder, "document" | "selection">,
 ): { readonly kind: "planned"; readonly plan: FetchPlan } | OpeningFailure {
-  const holding = storedFilesIn(place);
+  const holding = storedFilesIn(location);
   if (holding.kind !== "open") return holding;
   return {
     kind: "planned",
@@ -67,12 +67,12 @@ export function plannedFetch(
  * SQLite.
  */
 export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundings): Promise<Fetching> {
-  const { place, archives, on } = surroundings;
-  const before = storedFilesIn(place);
+  const { location, archives, on } = surroundings;
+  const before = storedFilesIn(location);
   if (before.kind !== "open") return before;
   const files = knownFilesOf(archivesWith(archives, order.document));
   const plan = fetchPlanOf(files, { held: before.files, selection: order.selection });
-  const staging = await openStaging(place.file, surroundings.now());
+  const staging = await openStaging(location.file, surroundings.now());
 
   let received_bytes = 0;
   const counted = (event: FetchEvent): void => {
@@ -82,9 +82,9 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
   on({ kind: "planned", files: plan.wanted.length, bytes: sizeOf(plan.wanted), held: plan.heldAlready.length });
   const held = new Set(before.files.map(({ sha256 }) => sha256));
   const collection = await gathered(plan.wanted, order, { surroundings, staging, files, held, on: counted });
-  const imported = await importCollection(collection, order, { place, on: counted });
+  const imported = await importCollection(collection, order, { location, on: counted });
   if (imported.kind !== "imported") return imported;
-  const after = storedFilesIn(place);
+  const after = storedFilesIn(location);
   if (after.kind !== "open") return after;
   for (const { sha256 } of plan.wanted) await forget(staging, sha256);
   await forgetHeld(staging, after.files);
@@ -93,7 +93,7 @@ export async function fetchRules(order: FetchOrder, surroundings: FetchSurroundi
     plan,
     collection,
     from: order.from,
-    place,
+    location,
     staging,
     knownReleases,
     held: after.files.filter(({ document }) => document === order.document),

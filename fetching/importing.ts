@@ -11,7 +11,7 @@ import {
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { errorCodeOf, Problem } from "../core/problem.ts";
 import { byText } from "../core/text/order.ts";
-import type { Place } from "../db/place.ts";
+import type { DatabaseLocation } from "../db/location.ts";
 import type { Candidate, FileReport } from "../db/published-files/import.ts";
 import { importInto, type Opening } from "../db/store.ts";
 import { allTablesFilesOf } from "../db/tables/file.ts";
@@ -35,7 +35,7 @@ type ImportOrder = { readonly document: DocumentId; readonly selection: Selectio
 export async function importCollection(
   collection: FetchedFiles,
   { document, selection, isAccepting }: ImportOrder,
-  { place, on }: { readonly place: Place; readonly on: (event: FetchEvent) => void },
+  { location, on }: { readonly location: DatabaseLocation; readonly on: (event: FetchEvent) => void },
 ): Promise<ImportOfCollection> {
   const candidates: Candidate[] = [];
   const inTurn = [...collection.obtained.values()].toSorted(byText(({ release }) => release));
@@ -53,7 +53,7 @@ export async function importCollection(
     if (stranger.release === null) on({ kind: "bytes", received_bytes: bytes.length });
   }
   if (candidates.length === 0) return { kind: "imported", reports: [], accepted };
-  const importing = importInto({ ...place, progress: (step) => on({ kind: "import", ...step }) }, candidates);
+  const importing = importInto({ ...location, progress: (step) => on({ kind: "import", ...step }) }, candidates);
   return importing.kind === "imported" ? { kind: "imported", reports: importing.files, accepted } : importing;
 }
 
@@ -90,7 +90,7 @@ export async function accountOf({
   accepted,
   held,
   knownReleases,
-  place,
+  location,
   staging,
 }: {
   readonly plan: FetchPlan;
@@ -100,7 +100,7 @@ export async function accountOf({
   readonly accepted: readonly Stranger[];
   readonly held: readonly HeldHash[];
   readonly knownReleases: ReadonlySet<string>;
-  readonly place: Place;
+  readonly location: DatabaseLocation;
   readonly staging: Staging;
 }): Promise<Omit<FetchAccount, "received_bytes">> {
   const isHeld = new Set<string>(held.map(({ release }) => release));
@@ -131,8 +131,8 @@ export async function accountOf({
       report.kind === "refused" ? [{ fileName: report.fileName, reason: report.reason }] : [],
     ),
     disk: {
-      database_bytes: await sizeOf(place.file, `${place.file}-wal`, `${place.file}-shm`),
-      tables_bytes: await sizeOf(...allTablesFilesOf(place.file)),
+      database_bytes: await sizeOf(location.file, `${location.file}-wal`, `${location.file}-shm`),
+      tables_bytes: await sizeOf(...allTablesFilesOf(location.file)),
       beside_bytes: await stagedBytes(staging),
     },
   };

@@ -15,7 +15,7 @@ import { neverChecked, nextCheckIn, recordAfter, type UpdateRecord, type UpdateR
 import { readRulebook } from "../core/ingest/reading/read.ts";
 import { Problem } from "../core/problem.ts";
 import { dayFrom, type IsoDate } from "../core/text/days.ts";
-import type { Place } from "../db/place.ts";
+import type { DatabaseLocation } from "../db/location.ts";
 import type { Candidate } from "../db/published-files/import.ts";
 import { importInto, type Opening, storedFilesIn } from "../db/store.ts";
 import {
@@ -39,7 +39,7 @@ import {
 
 /** The context of a check for new rules. */
 export type UpdateSurroundings = NetworkOptions & {
-  readonly place: Place;
+  readonly location: DatabaseLocation;
   readonly page: RulesPage;
   /** The documents of tournament play to look for instead of the rules; `null`: the rules. */
   readonly documents: readonly TournamentDocumentId[] | null;
@@ -76,18 +76,18 @@ export async function checkForRules(
 }
 
 async function checked(surroundings: UpdateSurroundings): Promise<Updating> {
-  const { place, now } = surroundings;
-  await mkdir(dirname(place.file), { recursive: true });
+  const { location, now } = surroundings;
+  await mkdir(dirname(location.file), { recursive: true });
   const before = await updateStateOf(recordOf(surroundings));
-  const holding = storedFilesIn(place);
+  const holding = storedFilesIn(location);
   if (holding.kind !== "open") return holding;
-  const staging = await openStaging(place.file, now());
+  const staging = await openStaging(location.file, now());
   const network = openNetwork(surroundings);
   const held = new Map(holding.files.map(({ sha256, release }) => [sha256, release]));
   try {
     const seen = await pageChecked(surroundings, before, { network, staging, held });
     const importing =
-      seen.candidates.length === 0 ? { kind: "imported" as const, files: [] } : importInto(place, seen.candidates);
+      seen.candidates.length === 0 ? { kind: "imported" as const, files: [] } : importInto(location, seen.candidates);
     if (importing.kind !== "imported") return importing;
     const releases = new Set(holding.files.map(releaseKey));
     const told =
@@ -107,8 +107,8 @@ async function checked(surroundings: UpdateSurroundings): Promise<Updating> {
 }
 
 /** The file beside which the checks are remembered: those for other documents have a record of their own. */
-function recordOf({ place, documents }: UpdateSurroundings): string {
-  return documents === null ? place.file : `${place.file}.documents`;
+function recordOf({ location, documents }: UpdateSurroundings): string {
+  return documents === null ? location.file : `${location.file}.documents`;
 }
 
 /** Records a check that ended at an error of the disk or the database, if there is room for the record. */

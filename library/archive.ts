@@ -6,7 +6,7 @@ import { Problem } from "../core/problem.ts";
 import { callAddress } from "../core/text/addresses.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { openLive } from "../db/live-archive.ts";
-import { databaseFileFrom } from "../db/place.ts";
+import { databaseFileFrom } from "../db/location.ts";
 import { problemDocumentFrom } from "../http/problems.ts";
 import { operations } from "../operations/all.ts";
 import { addressOf, answerFromFiles, type Operation, ownParameters, queryOn } from "../operations/operation.ts";

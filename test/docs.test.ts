@@ -108,7 +108,7 @@ describe("the documents", () => {
 
   it("each setting that is read stands in docs/settings.md", () => {
     const read_ = [
-      ...`${read("server/configuration.ts")}${read("db/place.ts")}`.matchAll(
+      ...`${read("server/configuration.ts")}${read("db/location.ts")}`.matchAll(
         /\b(PORT|HOST|LOG_LEVEL|RATE_LIMIT_PER_MINUTE|ANNALS_[A-Z_]+)\b/g,
       ),
     ].map(([name]) => name);

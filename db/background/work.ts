@@ -6,7 +6,7 @@ import { archiveAsOf, playbookAsOf, tournamentDocumentsIn } from "../derive.ts";
 import { integrityFaults, sumFaults } from "../doctor/kept.ts";
 import { openToRead } from "../kept/connection.ts";
 import { fileKindOf } from "../kept/migrations.ts";
-import type { Place } from "../place.ts";
+import type { DatabaseLocation } from "../location.ts";
 import { readingsFrom } from "../published-files/readings.ts";
 import { datasetAt } from "../ready.ts";
 import { importInto, openStore, originOf } from "../store.ts";
@@ -17,7 +17,7 @@ import { passed, type Results, type Task, type TaskResult } from "./tasks.ts";
 const writerWait_ms = 5_000;
 
 function resultOf(task: Task): Results[keyof Results] {
-  const place: Place = {
+  const location: DatabaseLocation = {
     file: task.file,
     now: () => new Date(task.at),
     writerWait_ms,
@@ -27,15 +27,15 @@ function resultOf(task: Task): Results[keyof Results] {
     case "import":
       // A buffer arrives as a plain byte array.
       return importInto(
-        place,
+        location,
         task.candidates.map((candidate) => ({ ...candidate, bytes: Buffer.from(candidate.bytes) })),
       );
     case "earlier": {
-      const playbook = writeEarlier(place, task.knownAt, task.into);
+      const playbook = writeEarlier(location, task.knownAt, task.into);
       return { playbook: playbook instanceof Problem ? passed(playbook) : playbook };
     }
     case "prepare":
-      return { fault: prepare(place) ?? null };
+      return { fault: prepare(location) ?? null };
   }
 }
 
@@ -58,14 +58,14 @@ type EarlierPlaybook = "in-tables" | Problem;
  * Writes the tables of an archive as it was known at an instant into a file. This takes as long as merging all
  * published files. Throws `not-held` for an instant before the first record.
  */
-function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlaybook {
-  const dataset = datasetAt(place);
-  const db = openToRead(place.file);
+function writeEarlier(location: DatabaseLocation, knownAt: string, into: string): EarlierPlaybook {
+  const dataset = datasetAt(location);
+  const db = openToRead(location.file);
   try {
     const origin = originOf(
       db,
       dataset,
-      readingsFrom(() => fileReadingsBeside(place.file)),
+      readingsFrom(() => fileReadingsBeside(location.file)),
     );
     const archive = archiveAsOf(origin, knownAt);
     for (const document of tournamentDocumentsIn(db))
@@ -107,20 +107,20 @@ function writeEarlier(place: Place, knownAt: string, into: string): EarlierPlayb
  *
  * @returns What is wrong with it, in a sentence; `undefined` if it can be opened.
  */
-function prepare(place: Place): string | undefined {
+function prepare(location: DatabaseLocation): string | undefined {
   try {
-    const kind = fileKindOf(place.file);
+    const kind = fileKindOf(location.file);
     if (kind === "absent") return "It is empty.";
     if (kind === "foreign") return "It was made by another program.";
     if (kind === "newer") return "A newer Annals made it; use that version here too.";
-    const db = openToRead(place.file);
+    const db = openToRead(location.file);
     try {
       const [fault] = [...integrityFaults(db), ...(kind === "current" ? sumFaults(db) : [])];
       if (fault !== undefined) return fault;
     } finally {
       db.close();
     }
-    const opening = openStore(place);
+    const opening = openStore(location);
     if (opening.kind !== "open") return "The dataset of this program has errors; annals check lists them.";
     opening.store.close();
     return undefined;

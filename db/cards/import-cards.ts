@@ -5,7 +5,7 @@ import { haveSameRulings } from "../../core/cards/imported-rulings.ts";
 import { Problem } from "../../core/problem.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { noteCards } from "../kept/state.ts";
-import type { Progress } from "../place.ts";
+import type { Progress } from "../location.ts";
 import { packedJson, unpackedJson } from "../published-files/packing.ts";
 import { type BulkKind, bulkEntriesFrom } from "./bulk-forms.ts";
 import { type ObjectForm, objectReader } from "./json-objects.ts";

@@ -5,7 +5,7 @@ import { linkingFingerprint, program } from "../code.ts";
 import { keepSameReading } from "../dataset-readings.ts";
 import type { Database } from "../kept/connection.ts";
 import { checkedSum } from "../kept/state.ts";
-import type { Place } from "../place.ts";
+import type { DatabaseLocation } from "../location.ts";
 import { type Readings, readingRowsIn, readingsFrom } from "../published-files/readings.ts";
 import { datasetAt, stateOf } from "../ready.ts";
 import { freshlyDerived } from "../store.ts";
@@ -17,8 +17,8 @@ const check = "tables";
 const fix = `Run ${program} rebuild, which derives everything again.`;
 
 /** Says whether the tables beside a database are there, and as they were written. Only reads. */
-export function tablesFindings(place: Place, database: Database): DatabaseFinding[] {
-  const file = tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(database)));
+export function tablesFindings(location: DatabaseLocation, database: Database): DatabaseFinding[] {
+  const file = tablesFileOf(location.file, stateOf(datasetAt(location), checkedSum(database)));
   if (!existsSync(file)) {
     const found = "This version has no tables for this state of the database; the next command makes them.";
     return [{ check, status: "note", found, fix: null }];
@@ -33,11 +33,11 @@ export function tablesFindings(place: Place, database: Database): DatabaseFindin
  * Derives everything again, in memory, from the published files and data/ alone, and compares it with what is stored.
  * Takes as long as `annals rebuild`. Only reads.
  */
-export function derivedFindings(place: Place, database: Database): DatabaseFinding[] {
-  const stored = openTables(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(database))));
+export function derivedFindings(location: DatabaseLocation, database: Database): DatabaseFinding[] {
+  const stored = openTables(tablesFileOf(location.file, stateOf(datasetAt(location), checkedSum(database))));
   if (stored === undefined) return [];
   try {
-    const making = freshlyDerived(place, database.serialize());
+    const making = freshlyDerived(location, database.serialize());
     if (making.kind !== "done") {
       const found = "The dataset has errors, so nothing can be derived from it.";
       return [
@@ -53,7 +53,9 @@ export function derivedFindings(place: Place, database: Database): DatabaseFindi
     const fresh = tablesInMemory(tabled.rules);
     const faults = [
       ...tablesThatDiffer(stored, fresh).map((name) => `The table ${name} differs from what its sources give.`),
-      ...[...tabled.documents].flatMap(([document, contents]) => documentFaults(place, database, document, contents)),
+      ...[...tabled.documents].flatMap(([document, contents]) =>
+        documentFaults(location, database, document, contents),
+      ),
       ...(keepSameReading(stored, fresh) ? [] : ["The stored reading of data/ differs from data/."]),
       ...readingFaults(database, stored, readings),
       ...transitionFaults(database, db),
@@ -66,12 +68,15 @@ export function derivedFindings(place: Place, database: Database): DatabaseFindi
 }
 
 function documentFaults(
-  place: Place,
+  location: DatabaseLocation,
   database: Database,
   document: TournamentDocumentId,
   contents: TableContents,
 ): string[] {
-  const file = documentTablesOf(tablesFileOf(place.file, stateOf(datasetAt(place), checkedSum(database))), document);
+  const file = documentTablesOf(
+    tablesFileOf(location.file, stateOf(datasetAt(location), checkedSum(database))),
+    document,
+  );
   const stored = openTables(file);
   if (stored === undefined) return [`The tables of the document ${document} are missing or damaged.`];
   const fresh = tablesInMemory(contents);

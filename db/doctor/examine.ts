@@ -2,7 +2,7 @@ import BetterSqlite from "better-sqlite3";
 import { openToRead } from "../kept/connection.ts";
 import { fileKindOf } from "../kept/migrations.ts";
 import { DamagedError } from "../kept/state.ts";
-import type { Place } from "../place.ts";
+import type { DatabaseLocation } from "../location.ts";
 import { derivedFindings, tablesFindings } from "./derived.ts";
 import { clockFinding, type DatabaseFinding, keptFindings, putCopy } from "./kept.ts";
 import { type Machine, machineFindings } from "./machine.ts";
@@ -11,19 +11,22 @@ import { type Machine, machineFindings } from "./machine.ts";
 type Examination = { readonly machine: Machine; readonly isQuick: boolean };
 
 /** Examines a database and what it depends on. Changes nothing. */
-export function examine(place: Place, examination: Examination): DatabaseFinding[] {
-  return [...machineFindings(place.file, examination.machine), ...caught(() => databaseFindings(place, examination))];
+export function examine(location: DatabaseLocation, examination: Examination): DatabaseFinding[] {
+  return [
+    ...machineFindings(location.file, examination.machine),
+    ...caught(() => databaseFindings(location, examination)),
+  ];
 }
 
-function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFinding[] {
+function databaseFindings(location: DatabaseLocation, { isQuick }: Examination): DatabaseFinding[] {
   const check = "database";
-  switch (fileKindOf(place.file)) {
+  switch (fileKindOf(location.file)) {
     case "absent":
       return [
         {
           check,
           status: "note",
-          found: `There is no database at ${place.file} yet; the first command creates it.`,
+          found: `There is no database at ${location.file} yet; the first command creates it.`,
           fix: null,
         },
       ];
@@ -32,7 +35,7 @@ function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFindi
         {
           check,
           status: "error",
-          found: `${place.file} has tables, views or triggers that are not those of Annals.`,
+          found: `${location.file} has tables, views or triggers that are not those of Annals.`,
           fix: "Move it away, or name another file with ANNALS_DB.",
         },
       ];
@@ -41,7 +44,7 @@ function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFindi
         {
           check,
           status: "error",
-          found: `A newer Annals made ${place.file}.`,
+          found: `A newer Annals made ${location.file}.`,
           fix: "Use that version, or name another file with ANNALS_DB.",
         },
       ];
@@ -57,16 +60,16 @@ function databaseFindings(place: Place, { isQuick }: Examination): DatabaseFindi
     case "current":
       break;
   }
-  const db = openToRead(place.file);
+  const db = openToRead(location.file);
   try {
     const findings = keptFindings(db);
     // Data derived from damaged files prove nothing.
     if (findings.some(({ status }) => status === "error")) return findings;
     return [
       ...findings,
-      ...caught(() => [clockFinding(db, place.now())]),
-      ...caught(() => tablesFindings(place, db)),
-      ...(isQuick ? [] : caught(() => derivedFindings(place, db))),
+      ...caught(() => [clockFinding(db, location.now())]),
+      ...caught(() => tablesFindings(location, db)),
+      ...(isQuick ? [] : caught(() => derivedFindings(location, db))),
     ];
   } finally {
     db.close();

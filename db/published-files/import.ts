@@ -9,7 +9,7 @@ import type { RankingFacts } from "../../core/ingest/reading/ranking.ts";
 import { Problem, type ProblemCode, type ProblemFacts, problemAgain } from "../../core/problem.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
-import type { Progress } from "../place.ts";
+import type { Progress } from "../location.ts";
 import { readDocument } from "./document-reading.ts";
 import type { FileStore, PublishedFileRow } from "./file-store.ts";
 import { sha256Of } from "./packing.ts";

@@ -10,7 +10,7 @@ import { linkingFingerprint } from "../code.ts";
 import type { Database } from "../kept/connection.ts";
 import { and, eq } from "../kept/drizzle.ts";
 import { keptOf, transitions } from "../kept/schema.ts";
-import type { Progress } from "../place.ts";
+import type { Progress } from "../location.ts";
 import { packedJson, unpackedJson } from "./packing.ts";
 import type { FileLink, StoredRelease } from "./stored-files.ts";
 

@@ -4,7 +4,7 @@ import { withDerived } from "../../core/derived.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
-import { dataFolder } from "../../db/place.ts";
+import { dataFolder } from "../../db/location.ts";
 import { archive, playbook } from "../core/play/situations.ts";
 import { day } from "../days.ts";
 

@@ -9,7 +9,7 @@ import { readDatasetFiles } from "../../dataset/files.ts";
 import { playbookIn } from "../../dataset/play-files.ts";
 import { plainFromYaml, situationFromText } from "../../dataset/situation-file.ts";
 import { noteKept } from "../../db/kept/state.ts";
-import { dataFolder } from "../../db/place.ts";
+import { dataFolder } from "../../db/location.ts";
 import { packedJson } from "../../db/published-files/packing.ts";
 import { openStore, type Store } from "../../db/store.ts";
 import { embedded } from "../archive.ts";

@@ -7,7 +7,7 @@ import { archiveFrom } from "../../core/archive/archive.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { program } from "../../db/code.ts";
-import { dataFolder } from "../../db/place.ts";
+import { dataFolder } from "../../db/location.ts";
 import { type Opening, openStore, type Store } from "../../db/store.ts";
 import { plain } from "./plain-history.ts";
 

@@ -156,7 +156,7 @@ describe("annals update --document", () => {
     const place = plotIn(freshFolder(), inventedDataset());
     const check = async () => {
       const updating = await checkForRules({
-        place,
+        location: place,
         page: { address: `${server.address}/en/rules-documents`, hosts: [] },
         documents: ["mtr", "ipg", "jar"],
         environment: {},

@@ -145,7 +145,7 @@ export function fetcher(archives: readonly PublicArchive[], data = inventedDatas
   const place = plotIn(freshFolder(), data);
   const [events, waits]: [FetchEvent[], number[]] = [[], []];
   const surroundings: FetchSurroundings = {
-    place,
+    location: place,
     archives,
     environment: {},
     now: () => new Date("2026-11-20T12:00:00Z"),

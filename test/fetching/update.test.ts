@@ -34,7 +34,7 @@ async function publisher(answers: Readonly<Record<string, readonly Answer[]>>, h
   imported(place, ...held);
   const pauses: number[] = [];
   const surroundings: UpdateSurroundings = {
-    place,
+    location: place,
     page: { address: `${server.address}/en/rules`, hosts: [] },
     documents: null,
     environment: {},

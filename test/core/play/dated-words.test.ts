@@ -21,7 +21,7 @@ import type { WrittenEvent } from "../../../core/play/words/written-situation.ts
 import { addDays } from "../../../core/text/days.ts";
 import { readDatasetFiles } from "../../../dataset/files.ts";
 import { wordsForm } from "../../../dataset/play-forms.ts";
-import { dataFolder } from "../../../db/place.ts";
+import { dataFolder } from "../../../db/location.ts";
 import { day } from "../../days.ts";
 import { areReleasesHere, realRulebooks } from "../../real-releases.ts";
 import { annasTurn, creature, now, refusalOf, valuesOf } from "./fights.ts";

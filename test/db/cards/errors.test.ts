@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDatasetFiles } from "../../../dataset/files.ts";
 import { readDataset } from "../../../dataset/read.ts";
-import { dataFolder } from "../../../db/place.ts";
+import { dataFolder } from "../../../db/location.ts";
 
 const files = readDatasetFiles(dataFolder);
 

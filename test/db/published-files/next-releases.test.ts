@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { run } from "../../../cli/program.ts";
-import { dataFolder } from "../../../db/place.ts";
+import { dataFolder } from "../../../db/location.ts";
 import { openStore } from "../../../db/store.ts";
 import { embedded } from "../../archive.ts";
 import { surroundings } from "../../cli/surroundings.ts";

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { holdersOn } from "../../../core/archive/sections.ts";
 import { canonicalSha256 } from "../../../core/text/canonical.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import type { Progress } from "../../../db/place.ts";
+import type { Progress } from "../../../db/location.ts";
 import { type Candidate, wordsSha256Of } from "../../../db/published-files/import.ts";
 import { importInto, rebuild } from "../../../db/store.ts";
 import {

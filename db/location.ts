@@ -14,7 +14,7 @@ export type Progress = (step: { readonly what: string; readonly done: number; re
  * The database file, the dataset folder, the clock, how long to wait for another writer (default: two minutes), and who
  * is told of each step of importing files and making tables.
  */
-export type Place = {
+export type DatabaseLocation = {
   readonly file: string;
   readonly folder?: string;
   readonly now: () => Date;
