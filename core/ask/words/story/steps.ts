@@ -1,4 +1,4 @@
-import { cachedValues } from "../../../derived.ts";
+import { cachedValues, once } from "../../../derived.ts";
 import { abilityForms } from "./abilities.ts";
 import { activatedForms } from "./activated.ts";
 import type { Board } from "./board.ts";
@@ -25,13 +25,16 @@ import { namedSpellForms, targetForms, targetQuestions } from "./targets.ts";
 import { turnForms } from "./turns.ts";
 import type { Word } from "./words.ts";
 
-/** The parts of which a story consists: which form each of them fits, in which order they are told. */
+/**
+ * The parts of which a story consists: which form each of them fits, in which order they are told. What is made of the
+ * forms takes as long as starting a small command, so it is made for the first story.
+ */
 
-const facts = compiled([...boardForms, ...faceForms]);
-const forms = [
+const facts = once(() => compiled([...boardForms, ...faceForms]));
+const forms = once(() => [
   // “Equipped creature gets +2/+0” is no creature that has equip.
   ...compiled(standingForms),
-  ...facts,
+  ...facts(),
   ...compiled([
     ...controlForms,
     ...tableForms,
@@ -53,23 +56,23 @@ const forms = [
     ...permissionForms,
     ...namedSpellForms,
   ]),
-];
+]);
 
 /** By how many of their first parts may be left out after “and”: none, the subject, and “has” with it. */
-const trees = [
-  treeOf(forms),
-  treeOf(forms, 1, ({ subject }) => subject !== null),
-  treeOf(forms, 2, ({ subject, isHaving }) => subject !== null && isHaving),
-];
+const trees = once(() => [
+  treeOf(forms()),
+  treeOf(forms(), 1, ({ subject }) => subject !== null),
+  treeOf(forms(), 2, ({ subject, isHaving }) => subject !== null && isHaving),
+]);
 
-const formWords = new Set(
-  forms.flatMap(({ parts }) => parts.flatMap((part) => ("words" in part ? [...part.words] : []))),
+const formWords = once(
+  () => new Set(forms().flatMap(({ parts }) => parts.flatMap((part) => ("words" in part ? [...part.words] : [])))),
 );
 
 /** Words in small letters that no form has, and that name no thing, player or keyword. */
 export function strangeWords(words: readonly Word[]): readonly string[] {
   const isKnown = ({ word }: Word, at: number) =>
-    formWords.has(word) ||
+    formWords().has(word) ||
     [...thingsAt(words, at, new Set()), playerAt(words, at, new Set()), keywordAt(words, at)].some(
       (read) => read !== null,
     );
@@ -133,7 +136,7 @@ export function stepsOf(
     furthest = Math.max(furthest, start);
     // "When she has a 4/4" is no fact.
     const isBound = /^(?:when|after|once)$/.test(words[start - 1]?.word ?? "");
-    const steps = tried(start, (form) => !isBound || !facts.includes(form));
+    const steps = tried(start, (form) => !isBound || !facts().includes(form));
     if (steps !== null) return steps;
     failed.add(`${at} ${subject}`);
     return null;
@@ -177,7 +180,7 @@ function partsOf(words: readonly Word[], names: ReadonlySet<string>) {
   return cachedValues((at: number) => {
     const isAfter = /^(?:and|but|,|:|then|or|to|can|by)$/.test(words[at - 1]?.word ?? "");
     const isOfMany = words[at]?.text === words[at]?.word;
-    return trees
+    return trees()
       .slice(0, isAfter ? undefined : 1)
       .flatMap((tree, left) => fitsAt(tree, at).map((fit) => ({ ...fit, left, isOfMany })))
       .filter(({ end }) => end > at)
