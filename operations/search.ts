@@ -35,6 +35,9 @@ export const dayOrAny = readable(
 /** More places of the same words are counted: a sentence had a new number with each of many releases. */
 const placesMax = 5;
 
+/** A document in which is searched. */
+export const searchedDocument = z.enum(documentIds);
+
 export const search = operation({
   id: "search",
   path: "/search",
@@ -50,8 +53,7 @@ export const search = operation({
       examples: ["mana burn"],
     }),
     on: dayOrAny.optional().describe("The day asked about, or `any` for all history; left out, today (UTC)"),
-    document: z
-      .enum(documentIds)
+    document: searchedDocument
       .optional()
       .describe(
         "Only the Comprehensive Rules (`cr`), or only a document of tournament play; left out, all that are held",

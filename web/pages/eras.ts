@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eraSchemaAddress } from "../../core/contract/era-schema.ts";
 import type { ParametersAnswer } from "../../core/contract/parameters.ts";
-import { callAddress, withQuery } from "../../core/text/addresses.ts";
+import { callAddress, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
@@ -91,12 +91,29 @@ export const erasPage = page({
   },
 });
 
-/** The parameters are shown on the page of an era, each topic on its own. */
+/** The parameters are shown on the page of an era, each topic on its own; those with some words here. */
 export const parametersPage = page({
   path: "/parameters",
-  query: onDay.extend({ topic: z.string().optional() }),
-  show(_visit, { query: { on, topic } }) {
-    return { movedTo: withQuery("/eras", { on, topic }) };
+  query: onDay.extend({ topic: z.string().optional(), text: z.string().max(200).optional() }),
+  show(visit, { query: { on = null, topic, text } }) {
+    if (text === undefined) return { movedTo: withQuery("/eras", { on, topic }) };
+    const asked = { on: on ?? visit.today, topic, text };
+    const { parameters } = answerTo(listParameters, visit, asked);
+    const title = `Rules of play with “${text.slice(0, 60)}” on ${dayInWords(asked.on)}`;
+    return {
+      title,
+      json: callAddress("/parameters", asked),
+      on: asked.on,
+      main: h.article(
+        h.h1(title),
+        parameters.length === 0 ? h.p("None has these words.") : null,
+        h.ul(
+          { class: "long" },
+          parameters.map(({ name, says, href }) => h.li(h.a({ href: pageOf(href) }, name), `: ${says}`)),
+        ),
+        h.p(h.a({ href: eraPath(asked.on) }, `All rules of play on ${dayInWords(asked.on)}`)),
+      ),
+    };
   },
 });
 

@@ -10,7 +10,6 @@ import {
   pageOf,
   permalink,
   releaseAddress,
-  releasesAddress,
   withQuery,
 } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
@@ -36,27 +35,29 @@ import { printedWords } from "../parts/words.ts";
 import { afterParameter } from "../queries.ts";
 import { h, type Markup } from "../tags.ts";
 
-/** All releases, or the one in force on a day. */
+/** All releases, or the one in force on a day or of a set. */
 export const releasesPage = page({
   path: "/releases",
   nav: "Sets",
-  query: z.strictObject({ on: dayParameter.optional() }),
-  show(visit, { query: { on } }) {
-    const { releases, beyondNewestRelease } = answerTo(listReleases, visit, { on });
-    const title = on === undefined ? "Releases" : `In force on ${dayInWords(on)}`;
+  query: z.strictObject({ on: dayParameter.optional(), set: z.string().max(200).optional() }),
+  show(visit, { query: { on, set } }) {
+    const { releases, beyondNewestRelease } = answerTo(listReleases, visit, { on, set });
+    const isAll = on === undefined && set === undefined;
+    const ofDay = on === undefined ? "Releases" : `In force on ${dayInWords(on)}`;
+    const title = set === undefined ? ofDay : `The release of ${set.toUpperCase()}`;
     return {
       title,
-      json: on === undefined ? callAddress("/releases") : releasesAddress(on),
+      json: callAddress("/releases", { on, set }),
       feed: { by: "release" },
       ...(on && { on }),
       main: h.article(
         h.h1(title),
         h.p(
           { class: "about" },
-          on === undefined ? "Every known release of the Comprehensive Rules, by its first day in force. " : "",
-          on === undefined ? "A question mark after a set means that its release is inferred from the days. " : "",
-          on === undefined ? "A bar four times as long stands for sixteen times as many changes. " : "",
-          on === undefined
+          isAll ? "Every known release of the Comprehensive Rules, by its first day in force. " : "",
+          isAll ? "A question mark after a set means that its release is inferred from the days. " : "",
+          isAll ? "A bar four times as long stands for sixteen times as many changes. " : "",
+          isAll
             ? "“Other” are changes of references only, and rules from which others split or into which others merged. "
             : "",
           beyondNewestRelease ? "Newer releases may exist." : "",
@@ -66,11 +67,10 @@ export const releasesPage = page({
           h.label({ for: "release-on" }, "In force on"),
           h.input({ id: "release-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
           h.button("Show"),
-          on === undefined
-            ? null
-            : [h.a({ href: `/on/${on}` }, "Everything about this day"), h.a({ href: "/releases" }, "All releases")],
+          on === undefined ? null : h.a({ href: `/on/${on}` }, "Everything about this day"),
+          isAll ? null : h.a({ href: "/releases" }, "All releases"),
         ),
-        on === undefined ? kindsLegend(releases) : null,
+        isAll ? kindsLegend(releases) : null,
         releasesTable(releases),
       ),
     };

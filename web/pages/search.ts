@@ -5,8 +5,9 @@ import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/add
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { listDocuments } from "../../operations/documents.ts";
 import { answerTo } from "../../operations/operation.ts";
-import { dayOrAny, search } from "../../operations/search.ts";
+import { dayOrAny, search, searchedDocument } from "../../operations/search.ts";
 import { wordsNear } from "../../operations/views/ways-on.ts";
 import { page, type Visit } from "../page.ts";
 import { heldNote } from "../parts/day-row.ts";
@@ -27,20 +28,21 @@ export const searchPage = page({
     q: z.string().optional(),
     on: dayOrAny.optional(),
     day: dayOrAny.optional(),
+    document: searchedDocument.optional(),
     kind: lineageKind.optional(),
     after: afterParameter,
   }),
-  show(visit, { query: { q, on, day, kind = null, after } }) {
+  show(visit, { query: { q, on, day, document = null, kind = null, after } }) {
     // The form sends a choice and a day; an address names one of them.
     if (on === "any" && day !== undefined)
-      return { movedTo: withQuery("/search", { q, on: "any", kind, after: after || null }) };
+      return { movedTo: withQuery("/search", { q, on: "any", document, kind, after: after || null }) };
     const searchDay: IsoDate | "any" = on ?? day ?? visit.today;
-    const form = { q: q ?? "", on: searchDay, kind };
-    const body =
-      q === undefined ? null : answerTo(search, visit, { q, on: searchDay, kind: kind ?? undefined, limit, after });
+    const form = { q: q ?? "", on: searchDay, document, kind };
+    const asked = { on: searchDay, document: document ?? undefined, kind: kind ?? undefined };
+    const body = q === undefined ? null : answerTo(search, visit, { q, ...asked, limit, after });
     return {
       title: q === undefined ? "Search" : `Search: ${q.slice(0, 60)}`,
-      json: q === undefined ? null : callAddress("/search", { q, on: searchDay, kind, after: after || null }),
+      json: q === undefined ? null : callAddress("/search", { q, ...asked, after: after || null }),
       ...(searchDay !== "any" && { on: searchDay }),
       main: h.article(
         { class: "search" },
@@ -55,10 +57,13 @@ export const searchPage = page({
 type SearchQuery = {
   readonly q: string;
   readonly on: IsoDate | "any";
+  readonly document: z.output<typeof searchedDocument> | null;
   readonly kind: z.output<typeof lineageKind> | null;
 };
 
-function searchForm({ today }: Visit, { q, on, kind }: SearchQuery): Markup {
+function searchForm(visit: Visit, { q, on, document, kind }: SearchQuery): Markup {
+  const { today } = visit;
+  const { documents } = answerTo(listDocuments, visit, {});
   const kinds: readonly (readonly [string, string])[] = [
     ["", "everything"],
     ["rule", "rules"],
@@ -76,6 +81,14 @@ function searchForm({ today }: Visit, { q, on, kind }: SearchQuery): Markup {
       h.select(
         { id: "kind", name: "kind" },
         kinds.map(([value, name]) => h.option({ value, selected: value === (kind ?? "") }, name)),
+      ),
+    ),
+    h.div(
+      h.label({ for: "document" }, "Of"),
+      h.select(
+        { id: "document", name: "document" },
+        h.option({ value: "" }, "all documents"),
+        documents.map(({ id, title }) => h.option({ value: id, selected: id === document }, title)),
       ),
     ),
     h.div(
@@ -110,7 +123,20 @@ function howTo(): Markup {
 
 function results(
   visit: Visit,
-  { q, on, kind, release, restsOn, beyondNewestRelease, direct, cards, parameters, hits, total }: SearchAnswer,
+  {
+    q,
+    on,
+    document,
+    kind,
+    release,
+    restsOn,
+    beyondNewestRelease,
+    direct,
+    cards,
+    parameters,
+    hits,
+    total,
+  }: SearchAnswer,
   after: number,
 ): Markup {
   const when = on === "any" ? "in all history" : `on ${dayInWords(on)}`;
@@ -153,19 +179,19 @@ function results(
         total === 0 ? `No text that is held ${when} has these words` : `${counted(total, "text")} ${when}`,
       ),
       heldNote({ release, restsOn, beyondNewestRelease }),
-      total === 0 ? nothingFound(visit, q, on) : hitList(hits, on),
+      total === 0 ? nothingFound(visit, { q, on, document }) : hitList(hits, on),
       total === 0
         ? h.p(h.a({ href: withQuery("/find", { q, on: on === "any" ? null : on }) }, "Ask it as a question"))
         : null,
-      pager({ path: "/search", parameters: { q, on, kind }, after, limit, total }),
+      pager({ path: "/search", parameters: { q, on, document, kind }, after, limit, total }),
     ),
   ];
 }
 
-function nothingFound(visit: Visit, q: string, on: IsoDate | "any"): Markup {
+function nothingFound(visit: Visit, { q, on, document }: Pick<SearchAnswer, "q" | "on" | "document">): Markup {
   const near = wordsNear(visit, q, on === "any" ? visit.today : on);
   const elsewhere = [
-    ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any" }), "Search all history"]]),
+    ...(on === "any" ? [] : [[withQuery("/search", { q, on: "any", document }), "Search all history"]]),
     [withQuery("/questions", { text: q.slice(0, 200) }), "Search the questions"],
     ...(q.includes(" ") ? [[withQuery("/tools/quote", { text: q }), "Date it as a quotation"]] : []),
     ["/coverage", "Coverage"],
