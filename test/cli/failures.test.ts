@@ -24,16 +24,14 @@ import { run } from "../../cli/program.ts";
 import { allTablesFilesOf } from "../../db/tables/file.ts";
 import { printRulebook, term } from "../core/ingest/reading/printed.ts";
 import { inventedSection, inventedText, syntheticReleases } from "../db/published-files/synthetic-releases.ts";
+import { preparedCopy } from "../prepared.ts";
 import { surroundings } from "./surroundings.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "annals-failures-"));
 const isMountable = mayMount();
-const [original, small, large] = ["archive.sqlite", "small.txt", "large.txt"].map((name) => join(folder, name)) as [
-  string,
-  string,
-  string,
-];
+const original = preparedCopy();
+const [small, large] = [join(folder, "small.txt"), join(folder, "large.txt")];
 
 beforeAll(async () => {
   writeFileSync(small, syntheticReleases.first.bytes);
