@@ -45,18 +45,14 @@ export function namedDaysIn(
   const { set } = vocabularyOf(holdings.playbook).words;
   const asksSet = /\bc[oa]mes? out\b/i.test(text) || words.some(({ word }) => set.has(word.toLowerCase()));
   const found: { named: NamedDay; start: number; end: number }[] = [];
-  for (let size = Math.min(nameMax_words, words.length); size > 0; size -= 1)
-    for (let at = 0; at + size <= words.length; at += 1) {
-      const [first, last] = [words[at], words[at + size - 1]];
-      if (first === undefined || last === undefined) continue;
-      const [start, end] = [first.index, last.index + last.word.length];
-      if (found.some((other) => start < other.end && other.start < end)) continue;
-      const written = text.slice(start, end);
-      const name = names.get(setNameKey(written));
-      if (name === undefined || (name.isCapital && written !== written.toUpperCase())) continue;
-      if (name.isTerm === true && !asksSet) continue;
-      found.push({ named: name.named, start, end });
-    }
+  for (const { start, end } of runsOf(words, nameMax_words)) {
+    if (found.some((other) => start < other.end && other.start < end)) continue;
+    const written = text.slice(start, end);
+    const name = names.get(setNameKey(written));
+    if (name === undefined || (name.isCapital && written !== written.toUpperCase())) continue;
+    if (name.isTerm === true && !asksSet) continue;
+    found.push({ named: name.named, start, end });
+  }
   const all = found.length > 0 ? found : misspelledIn(holdings, text, words);
   return all.toSorted((a, b) => a.start - b.start);
 }
@@ -75,18 +71,23 @@ function misspelledIn(
     ({ words: name, isCapital, isTerm }) =>
       !isCapital && isTerm !== true && name.length >= misspelledMin_chars && !/\d/.test(name),
   );
-  for (let size = Math.min(misspelledMax_words, words.length); size > 0; size -= 1)
-    for (let at = 0; at + size <= words.length; at += 1) {
-      const [first, last] = [words[at], words[at + size - 1]];
-      if (first === undefined || last === undefined) continue;
-      const [start, end] = [first.index, last.index + last.word.length];
-      const written = setNameKey(text.slice(start, end));
-      const meant = long.find(({ words: name }) => differByOneLetter(written, name));
-      if (meant === undefined) continue;
-      const wrong = written.split(" ").filter((word) => !` ${meant.words} `.includes(` ${word} `));
-      if (!wrong.every((word) => isWordOfRules(archive, word))) return [{ named: meant.named, start, end }];
-    }
+  for (const { start, end } of runsOf(words, misspelledMax_words)) {
+    const written = setNameKey(text.slice(start, end));
+    const meant = long.find(({ words: name }) => differByOneLetter(written, name));
+    if (meant === undefined) continue;
+    const wrong = written.split(" ").filter((word) => !` ${meant.words} `.includes(` ${word} `));
+    if (!wrong.every((word) => isWordOfRules(archive, word))) return [{ named: meant.named, start, end }];
+  }
   return [];
+}
+
+/** Where neighbouring words begin and end in their text, so many at most, the longest first. */
+function* runsOf(words: readonly { readonly word: string; readonly index: number }[], most: number) {
+  for (let size = Math.min(most, words.length); size > 0; size -= 1)
+    for (const [at, { index: start }] of words.slice(0, words.length - size + 1).entries()) {
+      const last = words[at + size - 1];
+      if (last !== undefined) yield { start, end: last.index + last.word.length };
+    }
 }
 
 const lastNames = () => keepLast<ReadonlyMap<string, Name>>();

@@ -1,9 +1,8 @@
-import { tableOf } from "../../text/tables.ts";
 import { citable } from "../citing.ts";
 import { type Context, readParameter } from "../context.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { isOfBasicLandType, type ObjectChange, type Size } from "./characteristics.ts";
+import { isOfBasicLandType, type ObjectChange, partOf, type Size } from "./characteristics.ts";
 import { isKeywordKnown } from "./keyword-rules.ts";
 
 /** The size of an object, after all effects. */
@@ -62,8 +61,9 @@ export function parametersBehind(
   context: Context,
 ): readonly ParameterId[] {
   const isMore = new Set(own.map(({ order }) => order)).size > 1 && own.some(({ does }) => !sizeChanges.includes(does));
-  const isOfOnePart = own.some(({ order, does }) =>
-    own.some((other) => other.order !== order && other.does !== does && together(does, other.does)),
+  // Different kinds of changes in one layer: the later one counts.
+  const isOfOnePart = own.some((one) =>
+    own.some((other) => other.order !== one.order && other.does !== one.does && partOf(other) === partOf(one)),
   );
   const cited = citable(context, [
     ...(own.some(({ does }) => does === "copies") ? (["copying"] as const) : []),
@@ -74,22 +74,5 @@ export function parametersBehind(
   const more = [...cited, ...(isMore ? (["layers"] as const) : [])].filter((id) => !because.includes(id));
   return more.length === 0 ? because : [...because, ...more];
 }
-
-/** Says whether two different kinds of changes apply in one layer, so that the later one counts. */
-function together(one: string, other: string): boolean {
-  return partsTogether.get(one) !== undefined && partsTogether.get(one) === partsTogether.get(other);
-}
-
-/** The parts of an object that kinds of changes are about. */
-const partsTogether = tableOf({
-  gains: "ability",
-  loses: "ability",
-  "loses-all": "ability",
-  becomes: "type",
-  "is-also": "type",
-  "is-no-longer": "type",
-  "becomes-colored": "color",
-  "is-also-colored": "color",
-});
 
 const sizeChanges: readonly string[] = ["sets", "adds", "switches", "gains", "loses-all"];
