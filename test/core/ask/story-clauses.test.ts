@@ -93,6 +93,49 @@ describe("a story with clauses and phrases in several orders", () => {
       "He casts Day of Judgment. I respond by sacrificing my 2/2 with undying. Does it survive?",
       ["graveyard"],
     ],
+    ["damage is dealt after a change", "My 3/3 gets +3/+3 and takes 4 damage. Does it die?", ["battlefield"]],
+    [
+      "damage of two turns",
+      "A 3/3 takes 2 damage on my turn. On my opponent's turn it takes 2 damage. Does it die?",
+      ["battlefield"],
+    ],
+    [
+      "members follow a colon",
+      "I attack with three creatures: a 1/1, a 2/2 and a 3/3. My opponent blocks the 3/3 with a 4/4. How much damage gets in?",
+      [3, 17],
+    ],
+    ["what attacks is called so", "I killed his attacking 4/4 before blocks. How much damage do I take?", [0, 20]],
+    ["a creature hits", "I was at 4. He hit me with a 3/3 unblocked and then bolted me. Am I still alive?", [["Anna"]]],
+    [
+      "a verb is left out",
+      "The attacking creature is a 3/3 and the blocker a 3/4. Which one dies?",
+      ["graveyard", "battlefield"],
+    ],
+    [
+      "a card of one word has small letters",
+      "my opponent has a 1/1 token and i cast pyroclasm, does the token die",
+      ["gone"],
+    ],
+    [
+      "an Aura is on what it changes",
+      "I have a 3/3 and an aura giving it +2/+2. Opponent bounces the creature. What happens to the aura?",
+      ["graveyard"],
+    ],
+    ["it is tapped as it attacks", "I tap my 2/2 to attack. Can it block next turn?", [false]],
+    ["sickness is had", "My 2/2 has summoning sickness. Can it block?", [true]],
+    [
+      "players are letters",
+      "A attacks B with a 3/3 and C with a 2/2. No blocks. What are the life totals, everybody was at 20?",
+      [20, 17, 18],
+    ],
+    ["what it blocks is only asked about", "He has a 3/3 with reach. Can it block my flying 2/2?", [true]],
+    ["a player has hexproof", "My opponent has hexproof. Can I target him with Lightning Bolt?", [false]],
+    ["a player has shroud", "My opponent has shroud. Can he target himself with Lightning Bolt?", [false]],
+    [
+      "a creature of a player with hexproof",
+      "My opponent has hexproof. Can I target his 2/2 with Lightning Bolt?",
+      [true],
+    ],
   ])("is read: %s", (_because, text, answers) => {
     expect(answered(text, day)).toEqual(answers);
   });
@@ -106,6 +149,19 @@ describe("a story with clauses and phrases in several orders", () => {
       "damage of one turn is over in the next",
       "My 3/3 was dealt 2 damage this turn. On my opponent's turn it is dealt 2 damage again. Does it die?",
     ],
+    [
+      "a known card is answered",
+      "He killed my creature in response to my Giant Growth. What happens to the Giant Growth?",
+    ],
+    [
+      "damage was dealt in no certain turn",
+      "My 3/3 took 2 damage this turn. On my opponent's turn he attacks with a 1/1 and I block with the 3/3. Does it die?",
+    ],
+    [
+      "one more is told of than counted",
+      "I have three creatures, a 2/2 and a 3/3. I attack with all of them. How much damage?",
+    ],
+    ["a player with hexproof is controlled", "Ben has hexproof. Anna’s Mindslaver on Ben: who chooses his attackers?"],
     ["a turn is only assumed to be another’s", "I tap my 2/2. She attacks with a 3/3. Can my 2/2 block it?"],
   ])("is refused: %s", (_because, text) => {
     expect(read(text, day).situation).toBeNull();

@@ -65,8 +65,8 @@ describe("a story about control of another player", () => {
   });
 
   it("quotes what it does not understand as it was typed", () => {
-    const { untold } = read("Anna’s Mindslaver on Ben, but Ben has hexproof: who chooses Ben's attackers", on);
-    expect(untold?.text).toBe("Ben has hexproof: who chooses Ben's attackers");
+    const { untold } = read("Anna’s Mindslaver on Ben, but Ben has ward: who chooses Ben's attackers", on);
+    expect(untold?.text).toBe("Ben has ward: who chooses Ben's attackers");
   });
 
   it("is refused before the card was there, and says since when it is", () => {

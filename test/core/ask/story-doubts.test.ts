@@ -46,7 +46,6 @@ describe("a story that looks like one that is understood", () => {
     ["nobody was there to block", "He has no creatures. I attack with a 3/3. He blocks with his 4/4. Does it die?"],
     ["only its controller attacks with it", "I attack with my opponent's 3/3. Can I do that?"],
     ["only who controls it attacks with it", "My opponent has a 3/3. Do I have to attack with the 3/3?"],
-    ["the damage is dealt after what makes it larger", "My 3/3 gets +3/+3 and takes 4 damage. Does it die?"],
     ["both players have one name", "Ben and Ben are playing. Ben attacks with a 3/3. What is Ben's life total?"],
     ["nothing is there to respond to", "I attack with a 2/2. Nobody responds. Does she take damage?"],
     ["combat damage may be why it dies", "I attack with a 2/2. She blocks with a 2/2. My 2/2 dies. Does hers die?"],

@@ -50,7 +50,7 @@ function attackWith(board: Board, { who, thing, at }: Gaps): undefined {
 }
 
 /** “A 3/3 attacks me”. */
-function attacks(board: Board, { thing, at }: Gaps): undefined {
+export function attacks(board: Board, { thing, at }: Gaps): undefined {
   const attacked = at?.kind === "player" && board.others.length === 1 ? playerOf(board, at) : null;
   const player = attacked === null ? (board.turn ?? board.attacker) : opponentOf(board, attacked);
   const things = thingsOf(board, thing, { player, role: "attacker", fits: isCreature });
@@ -148,7 +148,7 @@ function defenderOf(board: Board, who: PlayerPhrase | undefined): string | null 
 }
 
 /** “My 3/3 deals combat damage to him”: it attacks, and nothing blocks it. */
-function connects(board: Board, { thing, whom }: Gaps): undefined {
+export function connects(board: Board, { thing, whom }: Gaps): undefined {
   if (board.attackers.length > 0 || board.pending.length > 0 || board.ability !== null) return refuse(board, "damage");
   attacks(board, { thing, at: whom });
   if (!board.attackers.every(isCreature)) refuse(board, "damage");

@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import type { Board } from "./board.ts";
-import { printedOf, type Thing, thingEvent } from "./things.ts";
+import { hasPart, printedOf, type Thing, thingEvent } from "./things.ts";
 
 /** The events of a situation that a story has told. */
 
@@ -23,6 +23,10 @@ export function unsaidEffect({ things, events }: Board): Thing | undefined {
     const { name, types, hasEffect } = thing;
     if (hasEffect || countered.has(name)) return false;
     if (thing.isAssumed) return !isOnlyOfName(things, events, name);
+    const isSpell = types.has("instant") || types.has("sorcery");
+    // “He kills my 2/2 in response to my Giant Growth”: it may have lost its target.
+    if (isSpell && events.some(({ ask, object }) => ask === "became" && object === name))
+      return hasPart(events, (part) => ["destroys", "moves", "sacrifices", "deals"].some((key) => key in part));
     return isOnlyNamed(thing)
       ? isAsked(thing.isToken ? name : undefined)
       : doing.some((type) => types.has(type)) && isAsked(name);

@@ -65,6 +65,7 @@ export const momentForms = formsOf<Board>("moment", {
     () => {},
   "in (my|our|the) last game": () => {},
   "during combat": duringCombat,
+  "(on|in) turn <n>": () => {},
   "earlier [{this turn / in the turn}]": earlier,
   "later [(this|that|in) [the] (turn)]": later,
   [`before {${attacks} / <who> (attack|swing) / <who> declare (attack|attacker)}`]: beforeAttacks,

@@ -111,22 +111,38 @@ function wholeThingsAt(words: readonly Word[], at: number, names: ReadonlySet<st
   const longer = qualitiesAfter(words, next, found) ?? describedAfter(words, next, { found, names });
   const longest = longer && { value: { ...longer.value, text: nameWritten(words, at, longer.end) }, end: longer.end };
   const all = [...(longest === null ? [] : [longest]), ...ends];
-  return found.owner === null ? all.flatMap((read) => withOwner(words, read, names)) : all;
+  return all.flatMap((read) => withOwner(words, read, names));
 }
 
 function withOwner(words: readonly Word[], read: Read<ThingPhrase>, names: ReadonlySet<string>) {
   const after = ownerAfter(words, read.end, names);
-  return after === null ? [read] : [{ value: { ...read.value, owner: after.value }, end: after.end }, read];
+  const { owner, isSick } = read.value;
+  // “My creature that I cast this turn”.
+  const isOther = owner !== null && (after?.isSick !== true || owner.who !== after.value.who);
+  if (after === null || isOther) return [read];
+  return [{ value: { ...read.value, owner: after.value, isSick: isSick || after.isSick }, end: after.end }, read];
 }
 
-/** “The 2/2 that my opponent controls”, “a creature of mine”: whose it is, behind what it is. */
-function ownerAfter(words: readonly Word[], at: number, names: ReadonlySet<string>): Read<PlayerPhrase> | null {
+/** “The 2/2 that my opponent controls”, “a creature I cast this turn”, “one of mine”: whose it is, behind what it is. */
+function ownerAfter(
+  words: readonly Word[],
+  at: number,
+  names: ReadonlySet<string>,
+): (Read<PlayerPhrase> & { readonly isSick: boolean }) | null {
   const [first = "", second = ""] = [words[at]?.word, words[at + 1]?.word];
   if (first === "of" && isBare.test(second))
-    return { value: second === "mine" ? { kind: "player", who: "speaker" } : pronounPlayer(second), end: at + 2 };
+    return {
+      value: second === "mine" ? { kind: "player", who: "speaker" } : pronounPlayer(second),
+      end: at + 2,
+      isSick: false,
+    };
   const player = playerAt(words, /^(?:that|which)$/.test(first) ? at + 1 : at, names);
-  const isOwner = player !== null && words[player.end]?.word === "control";
-  return isOwner ? { value: player.value, end: player.end + 1 } : null;
+  if (player === null) return null;
+  const [verb = "", ...rest] = words.slice(player.end, player.end + 4).map(({ word }) => word);
+  const came = /^(?:cast|play|flash)$/.test(verb) ? (rest[0] === "in" ? 1 : 0) : null;
+  if (came !== null && rest[came] === "this" && rest[came + 1] === "turn")
+    return { value: player.value, end: player.end + came + 3, isSick: true };
+  return verb === "control" ? { value: player.value, end: player.end + 1, isSick: false } : null;
 }
 
 /** “Red and untapped”: what something is said to be, without a noun. */

@@ -38,7 +38,7 @@ export const questionForms: readonly Form<Board>[] = [
       "how much [combat] damage",
       "how much do <who> take [from it]",
       "do <who> take [any] [combat] damage [in all]",
-      "{how much / do any} [combat] [damage] [can] {(go|get|come) through [to <who>] / go to <who>}",
+      "{how much / do any} [combat] [damage] [can] {(go|get|come) (through|in) [to <who>] / go to <who>}",
     ],
     [
       ofPlayer((player, { kind }) => [{ ask: "count", of: kind, player }]),

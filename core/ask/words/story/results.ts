@@ -127,7 +127,11 @@ export const resultQuestions: readonly Form<Board>[] = asking(
     "do (the|its|my|that) [combat] damage {happen / resolve / count / deal / get deal / be deal}",
     "be (the|its|my|that) [combat] damage deal",
   ],
-  [dealt, "do <things> deal [any|its|the] [combat] damage [to <at>]"],
+  [
+    dealt,
+    "do <things> deal [any|its|the] [combat] damage [to <at>]",
+    "how much [combat] damage (do|can) <things> deal [to <at>]",
+  ],
   [each("where"), "do <who> keep <things>", "(be|do) <things> [stay] alive"],
   [eachCreature, "{what / which creature / who} {be left / remain} [standing]"],
   [

@@ -139,7 +139,7 @@ export function targetOf(
 }
 
 /** “Deals 3 damage to him”. */
-function deals(board: Board, gaps: Gaps): undefined {
+export function dealsTo(board: Board, gaps: Gaps): undefined {
   const said = doerOf(board, gaps);
   const target = targetOf(board, gaps.at, said.player, liking(said.player, [{ deals: gaps.n }]));
   if (target === null) return refuse(board, "damage");
@@ -153,12 +153,23 @@ function deals(board: Board, gaps: Gaps): undefined {
   does(board, source, { targets: [target], events: [{ deals: gaps.n, to }] });
 }
 
+export const isWorn = ({ types }: Thing) => types.has("aura") || types.has("equipment");
+
 /** An effect on one thing: “destroys the 2/2”, “gives it +2/+2”. */
 export function affects(board: Board, gaps: Gaps, eventOf: (name: string) => ReturnType<EventOf>): undefined {
   const source = doerOf(board, gaps);
   // “Gains control of target creature, untaps it”: of the same target.
   if (gaps.other?.[0]?.text === "it" && source.thing !== null && source.thing === board.aimed?.pending.thing)
     return aimsFurther(board, eventOf);
+  // “A 3/3 and an Aura giving it +1/+1”: that it is on.
+  const isLoose = source.thing?.place === "battlefield" && source.thing.attachedTo === null && isWorn(source.thing);
+  if (isLoose && source.thing !== null && gaps.other?.length === 1) {
+    const [host] = thingsOf(board, gaps.other, {
+      isKnown: true,
+      fits: (one) => one !== source.thing && one.power !== null,
+    });
+    source.thing.attachedTo = host?.name ?? null;
+  }
   // “An Aura that gives it +1/+1”: as long as it is attached.
   if (typeof source.thing?.attachedTo === "string" && (gaps.size ?? gaps.keyword) !== undefined)
     return enlarges(board, source.thing, gaps);
@@ -334,9 +345,9 @@ export const spellForms: readonly Form<Board>[] = [
   ]),
   ...formsOf<Board>("statement", {
     [`${source} deal <n> damage to (each|every) opponent`]: onAll(({ n }) => ({ deals: n, to: "each-opponent" })),
-    [`${source} deal <n> damage to [target] <at> ${withSpell}`]: deals,
+    [`${source} deal <n> damage to [target] <at> ${withSpell}`]: dealsTo,
     [`${source} deal <n> damage to [target] <at> and <m> damage to [target] <goal>`]: (board, { goal, m, ...gaps }) => {
-      deals(board, gaps);
+      dealsTo(board, gaps);
       // Both are of the same source, which waits by now.
       const doer = board.pending.at(-1)?.thing;
       const target = targetOf(board, goal, doer?.player ?? null);
@@ -344,7 +355,7 @@ export const spellForms: readonly Form<Board>[] = [
       const events = [{ deals: m, to: nameOf(target) }];
       does(board, { player: doer.player, thing: doer }, { targets: [target], events });
     },
-    "<at> be deal <n> damage by {a spell / an effect / a source}": (board, { at, n }) => deals(board, { at, n }),
+    "<at> be deal <n> damage by {a spell / an effect / a source}": (board, { at, n }) => dealsTo(board, { at, n }),
     [`${source} deal <n> damage to <group> ${withSpell}`]: onGroup((to, { n }) => ({ deals: n, to })),
     [`${source} deal <n> damage to (each|every|both) player`]: onAll(({ n }) => ({ deals: n, to: "each-player" })),
     [`${source} deal <n> damage to (each|all|every) creature and [to] (each|every|both) player`]: onAll(({ n }) => ({

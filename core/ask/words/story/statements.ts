@@ -6,6 +6,7 @@ import { type EventOf, enlarged } from "./effects.ts";
 import { everyPlayer, formsOf, type Gaps } from "./forms.ts";
 import { addQualities, newThing, refuseTwice, thingsOf } from "./naming.ts";
 import type { ThingPhrase } from "./phrases.ts";
+import { dealsTo } from "./spells.ts";
 import { mayPay, type Thing } from "./things.ts";
 import { ensureTurn, happensSoon } from "./turn.ts";
 
@@ -298,7 +299,6 @@ export const boardForms = formsOf<Board>("statement", {
   "<things> have [a] mana cost [of] <cost>": costs,
   "<things> be {<other> / <state>}": isA,
   "<whose> creature be <things>": has,
-  "<thing> (that|which) <who> (cast|play) this turn": isSo({ isSick: true }),
   "<things> {come in / enter [the battlefield] / come into play / come under (my|his|her|their) control} this turn":
     isSo({ isSick: true }),
   "<thing> be {enchant / equip} {with / by} <other>": attach,
@@ -369,13 +369,17 @@ export const boardForms = formsOf<Board>("statement", {
   },
   "<things> {take <n> damage / be deal <n> damage / have take <n> damage / have <n> damage on it / have <n> damage marked on it} [this turn]":
     (board, gaps) => {
-      // “It gets +3/+3 and takes 4 damage”: not before that.
-      if (mayBeResult(board) || hasHappened(board) || board.opening.length > 0) return refuse(board, "damage");
-      for (const thing of described(board, gaps)) {
-        // Nothing says that it was in the same turn.
-        if (thing.damage > 0 && board.turn !== null) refuse(board, "damage");
-        thing.damage += gaps.n ?? 0;
-      }
+      if (mayBeResult(board)) return refuse(board, "damage");
+      const things = described(board, gaps);
+      // “It gets +3/+3 and takes 4 damage”, “on his turn it takes 2 more”: an effect deals it then.
+      const isLater =
+        hasHappened(board) ||
+        board.opening.length > 0 ||
+        (board.turn !== null && things.some(({ damage }) => damage > 0));
+      const [at, ...others] = gaps.thing ?? [];
+      if (!isLater) for (const thing of things) thing.damage += gaps.n ?? 0;
+      else if (others.length > 0 || things.length > 1) refuse(board, "damage");
+      else dealsTo(board, { at, n: gaps.n });
     },
   "<things> {be put onto the battlefield / enter [the battlefield] / come into play / be} face-down": isSo({
     isFaceDown: true,

@@ -10,6 +10,7 @@ import { cardToPlay, turnCards } from "../../outcomes/quick-start.ts";
 import { bears, endAbility } from "./abilities.ts";
 import { askOutcome } from "./asked.ts";
 import { type Board, boardFor, otherThan, playerOf, refuse } from "./board.ts";
+import { attacks } from "./combat.ts";
 import { eventsOf, unsaidEffect } from "./events.ts";
 import { thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
@@ -142,6 +143,15 @@ function introduce(board: Board, phrases: readonly ThingPhrase[] = []): undefine
   thingsOf(board, phrases.filter(isFirst), { player: board.speaker });
 }
 
+/** “I kill his attacking 3/3”: what no words have told of attacks, as it is called. */
+function presume(board: Board, phrases: readonly ThingPhrase[]): undefined {
+  const isFree =
+    board.attackers.length + board.things.length === 0 && board.damage === "none" && board.ability === null;
+  for (const one of isFree ? phrases : [])
+    if (one.role === "attacker" && one.owner !== null && one.power !== null)
+      attacks(board, { thing: [{ ...one, role: null }] });
+}
+
 /** Refuses what was understood and would be left out in silence. */
 function refuseRest(board: Board, steps: readonly StoryPart[]): undefined {
   if (board.mana.size > 0) refuse(board, "mana");
@@ -152,6 +162,8 @@ function refuseRest(board: Board, steps: readonly StoryPart[]): undefined {
   if (board.held !== null) refuse(board, board.held.name);
   if (board.isAssigned) refuse(board, "damage");
   if (board.hands.size > 0) refuse(board, "hand");
+  // Whether the card that controls a player could be aimed at that player is not asked.
+  if (board.controls.length > 0 && board.setup.some((event) => "guards" in event)) refuse(board, "hexproof");
   // Who went first matters for what is drawn, and perhaps for what else is asked.
   if (board.first !== null) refuse(board, "who goes first");
   const last = steps.at(-1);
@@ -230,7 +242,14 @@ function tell(board: Board, step: StoryPart): undefined {
   const size = () => [board.events, board.setup, board.opening, board.pending].map(({ length }) => length).join();
   const [before, done] = [size(), board.ability?.does.length];
   const { thing = [], other = [], at } = step.gaps;
-  if (form.is === "question") introduce(board, [...thing, ...other, ...(at?.kind === "thing" ? [at] : [])]);
+  if (form.is === "statement") presume(board, [...thing, ...other, ...(at?.kind === "thing" ? [at] : [])]);
+  if (form.is === "question") {
+    // “Can it block my 2/2?”: “it” was named before that.
+    const named = [...board.mentioned];
+    introduce(board, other);
+    board.mentioned = named;
+    introduce(board, at?.kind === "thing" ? [...thing, at] : thing);
+  }
   meanStep(board, step);
   if (form.is !== "moment") board.isBefore = false;
   if (isOfAbility && (size() !== before || board.ability?.does.length === done)) refuse(board, "the ability");

@@ -1,6 +1,6 @@
 import { asksDraws } from "./asked.ts";
 import { type Board, playerOf, refuse } from "./board.ts";
-import { type Form, formsOf, type Gaps } from "./forms.ts";
+import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { phraseOf } from "./phrases.ts";
 import { hasHappened } from "./statements.ts";
@@ -43,6 +43,22 @@ function drawsInFirstTurn(board: Board, gaps: Gaps): undefined {
   board.events.push({ ask: "drawsFirst" });
 }
 
+/** “I was at 10”, told anywhere before something has happened that may have led to that. */
+function began(board: Board, player: string | null, n: number | undefined): undefined {
+  const isSaid = [...board.setup, ...board.events].some((one) => "hasLife" in one && one["player"] === player);
+  if (isSaid || board.ability !== null || hasHappened(board)) return refuse(board, "life");
+  board.setup.push({ hasLife: n, player });
+}
+
+/** “My opponent has hexproof”, from the beginning. */
+const isGuarded =
+  (keyword: string) =>
+  (board: Board, { who }: Gaps): undefined => {
+    const player = playerOf(board, who);
+    if (player === null || board.events.length > 0) return refuse(board, keyword);
+    board.setup.push({ guards: player, with: keyword });
+  };
+
 /** The forms of what is said of a table. */
 export const tableForms: readonly Form<Board>[] = [
   ...formsOf<Board>("statement", {
@@ -77,18 +93,17 @@ export const tableForms: readonly Form<Board>[] = [
     },
     "<players> {play [a] [game] [free-for-all] [multiplayer game] / play a free-for-all game / be in a game}": named,
     "<players> sit [down] at (a|the|my|his|her|their) [kitchen] table [for a game]": named,
+    "<who> have hexproof": isGuarded("hexproof"),
+    "<who> have shroud": isGuarded("shroud"),
     "<who> (be|become) the monarch": (board, { who }) => {
       const player = playerOf(board, who);
       // What is there from the beginning, not what may come of damage that is told.
       if (player === null || board.turn !== null) return refuse(board, "monarch");
       board.setup.push({ becomesMonarch: player });
     },
-    // “I was at 10”, told anywhere before something has happened that may have led to that.
-    "<who> begin (at|on) <n> [life]": (board, { who, n }) => {
-      const player = playerOf(board, who);
-      const isSaid = [...board.setup, ...board.events].some((one) => "hasLife" in one && one["player"] === player);
-      if (isSaid || board.ability !== null || hasHappened(board)) return refuse(board, "life");
-      board.setup.push({ hasLife: n, player });
+    "<who> begin (at|on) <n> [life]": (board, { who, n }) => began(board, playerOf(board, who), n),
+    [`${everyPlayer} begin (at|on) <n> [life]`]: (board, { n }) => {
+      for (const player of [board.speaker, ...board.others]) began(board, player, n);
     },
     "the stack be empty": (board) => {
       if (board.pending.length > 0) refuse(board, "the stack");

@@ -3,11 +3,12 @@ import { tableOf } from "../../../text/tables.ts";
 import { asked } from "./asked.ts";
 import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast } from "./casting.ts";
+import { connects } from "./combat.ts";
 import { type EventOf, effects, enlarged, granted } from "./effects.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { color } from "./qualities.ts";
-import { doerOf, isKnown, liking, nameOf, source, spellOf, targetOf } from "./spells.ts";
+import { doerOf, isKnown, isWorn, liking, nameOf, source, spellOf, targetOf } from "./spells.ts";
 import type { Thing } from "./things.ts";
 import { lend } from "./turn.ts";
 
@@ -137,6 +138,8 @@ const verbs =
 
 /** “He kills my 2/2 with Murder”: a spell whose words say what it does. */
 function doesWith(board: Board, { who, at, thing }: Gaps, verb: string): undefined {
+  // “He hits me with a 3/3”.
+  if (verb === "hit" && at?.kind === "player" && thing?.[0]?.power != null) return connects(board, { thing, whom: at });
   const player = playerOf(board, who);
   const isHarm = !/^(?:pump|save|protect|target|untap|flicker|blink)$/.test(verb);
   const likes = verb === "target" ? undefined : liking(player, [isHarm ? { destroys: "it" } : {}]);
@@ -157,8 +160,6 @@ function aims(board: Board, gaps: Gaps): undefined {
   const spell = phrase.isPronoun ? (aimed?.pending.thing ?? null) : spellOf(board, phrase);
   chosen(board, spell, targetOf(board, gaps.at, spell?.player ?? null));
 }
-
-const isWorn = ({ types }: Thing) => types.has("aura") || types.has("equipment");
 
 /** “I target her 2/2”, “on his 5/5”: with the spell that waits. */
 function choosesTarget(board: Board, { who, at }: Gaps): undefined {
@@ -323,7 +324,7 @@ export const namedSpellForms: readonly Form<Board>[] = verbs.map((verb) => ({
 
 /** What a spell does that is asked about: only what its target has to be matters. */
 const doing =
-  "[which {deal <n> damage / (destroy|kill|exile|bounce|return|tap|untap) {it / <aim>} / give [{it / <aim>}] <size> [until end-of-turn]}]";
+  "[which {deal <n> damage [to {it / <aim>}] / (destroy|kill|exile|bounce|return|tap|untap) {it / <aim>} / give [{it / <aim>}] <size> [until end-of-turn]}]";
 const it = "{it / the spell / that spell}";
 
 /** Questions about what may be a target. */

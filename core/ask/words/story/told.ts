@@ -69,8 +69,14 @@ export function inPlainWords({ words, isWord, cards }: Told, text: string): stri
 /** A text with what the cards are and do that it only names; `known`: a sentence for each of them. */
 export function withKnownCards({ cards }: Told, plain: string) {
   const known = new Map<string, string>();
-  const whole = [...cards].reduce((before, [name, what]) => {
-    if (!before.toLowerCase().includes(name.toLowerCase())) return before;
+  const whole = [...cards].reduce((told, [name, what]) => {
+    if (!told.toLowerCase().includes(name.toLowerCase())) return told;
+    // “I cast pyroclasm”: there a name of one word is no other word.
+    const said = new RegExp(
+      `(?<=\\b(?:casts?|plays?|with|uses?|used) (?:an? |my |his |her )?)${escaped(name)}\\b`,
+      "gi",
+    );
+    const before = told.replace(said, name);
     const isSpell = /\b(?:instant|sorcery) %/.test(what);
     // “I Unsummon my 2/2” is “I cast Unsummon on my 2/2”.
     const verb = new RegExp(

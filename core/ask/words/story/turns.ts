@@ -13,7 +13,10 @@ import { beginStep, ensureMain, ensureTurn, happensSoon, passToTurn } from "./tu
 function inStep(board: Board, { who, step }: Gaps): undefined {
   const player = who === undefined ? board.speaker : playerOf(board, who);
   if (player === null || step === undefined) return;
-  const isBegun = board.attackers.length > 0 || board.events.some((event) => "casts" in event);
+  // Damage that was told before is that of a turn before, and of which is not said.
+  const isHurt = board.things.some(({ damage }) => damage > 0);
+  if (isHurt && board.turn === null) return refuse(board, "damage");
+  const isBegun = isHurt || board.attackers.length > 0 || board.events.some((event) => "casts" in event);
   // “On his turn” after what happened in mine is his next one.
   if (step === "turn" && board.turn !== null && board.turn !== player && isBegun) {
     board.assumed.push(`The combat before it is over, and it is ${player}’s next turn.`);

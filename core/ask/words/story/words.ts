@@ -35,12 +35,13 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   // What leads in a story, and tells nothing.
   [/^[^.:?!"\d]{0,60}\b(?:questions?|ask(?:s|ed)?|works?|scenario|situation|story|night)\b[^.:?!"\d]{0,40}: ?/i, ""],
   [/(?<=^|[.?!] )(?:(?:so|well|ok|hey|hi|let's (?:say|assume)|say|suppose|assume|imagine)\b,?\s(?:that )?)+/gi, ""],
+  [/\b(creatures|tokens): (?=an? )/gi, "$1, "],
   // “Two/two”, “minus three ability”, “plus one plus one counter”.
   [/(\d) ?\/ ?([+-]?\d)/g, "$1/$2"],
   [new RegExp(`\\b(${spelt}) (\\d+/\\d+)'s\\b`, "gi"), "$1 $2s"],
   // “I was at 10” is told of the beginning, wherever it stands.
   [
-    /\b(?:was|began|started)(?: out| off)? (?=(?:at|on) \d+\b(?! (?:life )?(?:loyalty|poison|then|now|after)))/gi,
+    /\b(?:was|began|started)(?: out| off)?(?: the (?:turn|game|combat))? (?=(?:at|on) \d+\b(?! (?:life )?(?:loyalty|poison|then|now|after)))/gi,
     "begin ",
   ],
   // “And lose 5”, “he takes 3”.
@@ -57,6 +58,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   // “Will he lose?” is “does he lose?”.
   [/(?<=^|[.?!,;:] |\b(?:and|so) )will\b/gi, "does"],
   [/\bplayer ([A-D])\b/gi, "Player-$1"],
+
   // A story about nobody in particular begins with one player, and may go on with the other.
   [/^A player(?='s\b| (?!who|with))(?!.*\b(?:I|me|my|we|our)\b)/s, "Player-A"],
   [/^(Player-A\b.*?)\b(?:the (?:other|defending) player|another player)\b/is, "$1Player-B"],
@@ -73,7 +75,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(I|you|we|they)'ve\b/gi, "$1 have"],
   [/\b(I|you|we|he|she|it|they)'ll\b/gi, "$1 will"],
   [/\b(I|you|we|they)'re\b/gi, "$1 are"],
-  [/\b(it|he|she|that|what|who|where)'s\b/gi, "$1 is"],
+  [/\b(it|he|she|that|this|there|what|who|where|which|how)'s\b/gi, "$1 is"],
   [/'s (?=(?:at|on|down to) \d)/gi, " is "],
   [/'s\b|s'(?=\s)/gi, " 's"],
   [/\b(first|double)[- ]?strik(?:ers?|es?)\b/gi, "$1-strike"],
@@ -97,7 +99,7 @@ const verbs = new Set(
   `attack block cast deal destroy exile return counter gain lose draw discard sacrifice tap untap control put give get
    take die survive play activate resolve target kill enchant equip attach trigger fight prevent regenerate pay choose
    pass concede mulligan win own transform copy change reveal create make use enter come leave remain happen bounce respond live end begin go
-   cost flash add let skip start unblock animate try phase flicker blink goad pump shock move fetch drop fall turn trample want decide declare
+   cost flash add let skip start unblock animate try phase flicker blink goad pump shock bolt move fetch drop fall turn trample want decide declare
    wear carry wield hold force`
     .trim()
     .split(/\s+/),
@@ -182,7 +184,11 @@ function withX(text: string): string {
 const writtenSize = new RegExp(`\\b(${spelt})(?= ?/)|(?<=/ ?[+-]?|\\b(?:plus|minus) )(${spelt})\\b`, "gi");
 
 /** “Two/two” in digits; and “you attack with your 3/3” of a story that nobody tells of themselves: “you” is who tells it. */
-export function inFirstPerson(text: string): string {
+export function inFirstPerson(written: string): string {
+  // “A attacks B”: players whose names are letters.
+  const areLetters = /\bA (?:attack|block|cast|ha[sd]|control|is|play|swing)\w*\b.*\bB\b|\bplayer A\b/is.test(written);
+  const letter = /(?<![Pp]layer )\b(?:A(?= (?:attack|block|cast|ha[sd]|control|is|play|swing)\w*\b)|[BCD])\b(?![-/])/g;
+  const text = areLetters ? written.replace(letter, "player $&") : written;
   const digits = text.replace(writtenSize, (word) => String(numbers.indexOf(word.toLowerCase())));
   const parts = digits.replace(/[“”]/g, '"').split('"');
   const isOther = parts.some((part, at) => at % 2 === 0 && /\b(?:I|me|my|mine|we|our)\b/i.test(part));
