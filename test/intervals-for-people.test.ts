@@ -86,7 +86,7 @@ describe("an interval that ended on 10 July 2009 names that day", () => {
     ["at", "507.4", "--on", "2009-07-10"],
     ["search", "mana burn", "--on", "any"],
     ["history", "507.4", "--on", "2009-07-10"],
-    ["outcome", "A01", "--on", "2005-01-10"],
+    ["question", "A01", "--on", "2005-01-10"],
     ["at", "507.4", "--on", "2012-01-01"],
   ])("in the output of annals %s %s", async (...words) => {
     const context = surroundings(words);
@@ -94,7 +94,7 @@ describe("an interval that ended on 10 July 2009 names that day", () => {
     const said = [...context.written, ...context.errorOutput].join("\n");
     expect(said).not.toBe("");
     expect(exclusiveEnd.exec(said)?.[0]).toBeUndefined();
-    if (words[0] !== "outcome") expect(said).toMatch(lastDay);
+    if (words[0] !== "question") expect(said).toMatch(lastDay);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe("a sentence for people", () => {
     ["locate", () => manaBurn],
     ["question", "B14", "--on", "2009-07-10"],
     ["outcome", "--between", "2009-07-10", "2009-07-11"],
-    ["outcome", "A11", "--on", "2005-01-10"],
+    ["question", "A11", "--on", "2005-01-10"],
   ])("has its days in words in the output of annals %s %s", async (...words) => {
     const context = surroundings(words.map((word) => (typeof word === "function" ? word() : word)));
     await run(context);
