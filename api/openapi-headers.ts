@@ -66,11 +66,12 @@ export const headerComponents: JsonObject = Object.fromEntries(
 );
 
 const quota = ["RateLimit", "RateLimit-Policy"];
-const ofProblems: Readonly<Record<string, readonly string[]>> = {
-  "401": ["WWW-Authenticate"],
-  "405": ["Allow"],
-  "429": ["Retry-After", ...quota],
-  "503": ["Retry-After"],
+const ofProblems = ["Cache-Control", "Vary", ...quota];
+const ofProblem: Readonly<Record<string, string>> = {
+  "401": "WWW-Authenticate",
+  "405": "Allow",
+  "429": "Retry-After",
+  "503": "Retry-After",
 };
 
 /** Describes the headers of answers. `located` are the operations whose answers have an address of their own. */
@@ -81,12 +82,14 @@ export function withHeaders(
 ): DescribedOperation {
   const { operationId, summary } = operation;
   const responses = Object.entries(operation.responses).map(([status, response]) => {
-    const names = /^2/.test(status) ? namesOf(method, response, located.has(operationId)) : (ofProblems[status] ?? []);
+    const names = /^2/.test(status)
+      ? namesOf(method, response, located.has(operationId))
+      : [ofProblem[status] ?? [], ofProblems].flat();
     const shown = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
     // What has no description of its own gets this one from the framework.
     const { description } = response;
     const described = description === "Default Response" ? { ...response, description: summary } : response;
-    return [status, names.length === 0 ? described : { ...described, headers: shown }];
+    return [status, { ...described, headers: shown }];
   });
   return {
     ...operation,

@@ -82,6 +82,18 @@ describe("the contract describes", () => {
     expect(headersOf(id, status)).toContain(name.toLowerCase());
   });
 
+  it.each([
+    [404, "/v1/rules/507.4?on=1990-01-01", {}],
+    [400, "/v1/rules/507.4?on=1990-01-99", {}],
+    [406, "/v1/rules/723.5", { accept: "text/csv" }],
+    [404, "/v1/rules/999.9?on=2012-01-01", { "accept-encoding": "gzip" }],
+  ] as const)("each header that is sent with the problem %i of %s", async (status, url, headersSent) => {
+    const { statusCode, headers } = await app.inject({ url, headers: headersSent, ...client });
+    const sent = Object.keys(described).filter((name) => name.toLowerCase() in headers);
+    expect([statusCode, sent]).toEqual([status, expect.arrayContaining(["Cache-Control", "RateLimit"])]);
+    expect(headersOf("getRule", status)).toEqual(expect.arrayContaining(sent.map((name) => name.toLowerCase())));
+  });
+
   it("each of its headers with an example of the form in which it is sent", async () => {
     const { headers } = await app.inject({ url: "/v1/rules/723.5", ...client });
     const form = (text: unknown) => String(text).replaceAll(/\d+/g, "0");
