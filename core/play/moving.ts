@@ -300,7 +300,7 @@ function withEntryReplaced(before: State, context: Context, id: number): State {
   const kinds = Object.entries(objectOf(before, id).counters).filter(([kind, count]) => kind !== "lore" && count > 0);
   return kinds.reduce((state, [kind, times]) => {
     const bare = withObject(state, id, (object) => ({ ...object, counters: { ...object.counters, [kind]: 0 } }));
-    const put = withCountersPut(bare, context, id, { kind, times });
+    const put = withCountersPut(bare, context, id, { kind, times, isEntering: true });
     return withReasons(put, id, "entering-with-counters");
   }, before);
 }
@@ -329,7 +329,8 @@ export function withCountersPut(
     kind,
     times,
     isByEffect = before.meanings?.areCosts !== true,
-  }: { readonly kind: string; readonly times: number; readonly isByEffect?: boolean },
+    isEntering = false,
+  }: { readonly kind: string; readonly times: number; readonly isByEffect?: boolean; readonly isEntering?: boolean },
 ): State {
   const object = objectOf(before, id);
   const would = usual("gets-counters", {
@@ -337,6 +338,7 @@ export function withCountersPut(
     player: controllerOf(object),
     amount: times,
     isByEffect,
+    isEntering,
   });
   const { state, occurrence, because } = replaced(before, context, would);
   const count = occurrence.instead === null ? occurrence.amount : 0;

@@ -28,6 +28,8 @@ const plainOccurrence = {
   isByEffect: true,
   /** What the object itself says of how it enters is taken from it by effects that are there. */
   isSilenced: false,
+  /** It happens to a permanent as that enters. */
+  isEntering: false,
   to: none<Zone>(),
   isTapped: false,
   counters: record<number>(),
@@ -148,11 +150,7 @@ export function inOrderSaid<Effect extends { readonly name: string }>(
 function applies(effect: ReplacementEffect, occurrence: Occurrence, { state, context }: Moment): boolean {
   if (occurrence.instead !== null || state.table.applied.includes(effect.number)) return false;
   if (!occurrence.isByEffect && effect.costs === "left-out") return false;
-  if (
-    !isOf(effect.what, occurrence) ||
-    !(isThere({ ...effect, since: effect.number }, state) || isOfItself(effect, occurrence))
-  )
-    return false;
+  if (!isOf(effect.what, occurrence) || !isInForce(effect, occurrence, state)) return false;
   const object = asItWouldBe(occurrence);
   if (effect.whose !== null && effect.whose !== (object === null ? occurrence.player : controllerOf(object)))
     return false;
@@ -191,15 +189,24 @@ export function controllerOfEffect({ source, you }: { source: number | null; you
   return object === undefined ? you : controllerOf(object);
 }
 
-/** Says whether an effect is about how its own source enters, or goes somewhere from where its abilities are not at work. */
-function isOfItself({ source }: ReplacementEffect, { object, isSilenced }: Occurrence): boolean {
-  return source !== null && object?.id === source && object.zone !== "battlefield" && !isSilenced;
+/** Says whether it happens to the source of an effect as that comes, or elsewhere than where its abilities are at work. */
+function isOfAbsentSource({ source }: ReplacementEffect, { object, isEntering }: Occurrence): boolean {
+  return source !== null && object?.id === source && (isEntering || object.zone !== "battlefield");
+}
+
+/** Says whether an effect is at work on what would happen: on its source, as that comes, only if it is about that alone. */
+function isInForce(effect: ReplacementEffect, occurrence: Occurrence, state: State): boolean {
+  const isAbsent = isOfAbsentSource(effect, occurrence);
+  if (isAbsent && effect.named !== occurrence.object?.name) return false;
+  if (isAbsent && !occurrence.isEntering) return !occurrence.isSilenced;
+  return isThere({ ...effect, since: effect.number }, state);
 }
 
 /** Says whether an effect about how its own source enters is gone, because another one makes that a copy of something. */
 function isCopiedAway(effect: ReplacementEffect, { occurrence, used }: Way): boolean {
   return (
-    isOfItself(effect, occurrence) && used.some(({ copied, source }) => copied !== null && source !== effect.source)
+    isOfAbsentSource(effect, occurrence) &&
+    used.some(({ copied, source }) => copied !== null && source !== effect.source)
   );
 }
 

@@ -112,3 +112,46 @@ it("a token has the choice, too", () => {
   expect(valuesOf([...rhythm, annasTurn, main, made, counters("Shifter")], now)).toEqual([{ "+1/+1": 1 }]);
   expect(refusalOf([annasTurn, main, made], now)).toContain("Shifter has no riot");
 });
+
+const master: readonly WrittenEvent[] = [
+  creature("Master", "Anna", "2/2", { in: "hand" }),
+  { replaces: "enters", of: ["creature", "yours"], by: "Master", counters: "+1/+1", count: 1 },
+];
+const casts = (name: string, more: object = {}): readonly WrittenEvent[] => [
+  { casts: name, player: "Anna", ...more },
+  { resolves: "top" },
+];
+const elf = casts("Elf", { types: "creature", power: 1, toughness: 1 });
+
+it.each(["2005-10-01", "2008-10-01", now])(
+  "what it says of many permanents is not about itself: it is not there yet (%s)",
+  (on) => {
+    const events = [...master, annasTurn, main, ...casts("Master"), ...elf, counters("Master"), counters("Elf")];
+    expect(valuesOf(events, on)).toEqual([{}, { "+1/+1": 1 }]);
+  },
+);
+
+it("with what it enters is not multiplied by what it says of many, but by what it says of itself", () => {
+  const scales = (more: object): readonly WrittenEvent[] => [
+    creature("Snake", "Anna", "2/2", { in: "hand" }),
+    { replaces: "gets-counters", by: "Snake", multiplies: 2, ...more },
+  ];
+  const ends = [annasTurn, main, ...casts("Snake"), ...elf, counters("Snake"), counters("Elf")];
+  expect(valuesOf([...hall("creature"), ...scales({ of: ["creature", "yours"] }), ...ends], now)).toEqual([
+    { "+1/+1": 1 },
+    { "+1/+1": 2 },
+  ]);
+  expect(valuesOf([...hall("creature"), ...scales({ named: "Snake" }), ...ends], now)).toEqual([
+    { "+1/+1": 2 },
+    { "+1/+1": 1 },
+  ]);
+});
+
+it("what goes to the graveyard from elsewhere is not exiled by what it says of many", () => {
+  const peace: readonly WrittenEvent[] = [
+    { object: "Peace", player: "Anna", types: "enchantment", in: "hand" },
+    { replaces: "goes-to-graveyard", by: "Peace", goes: "exile" },
+  ];
+  const discarded: readonly WrittenEvent[] = [{ discards: "Peace" }, { ask: "where", object: "Peace" }];
+  expect(valuesOf([...peace, annasTurn, main, ...discarded], now)).toEqual(["graveyard"]);
+});
