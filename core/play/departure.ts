@@ -1,10 +1,13 @@
 import { citable, withRules } from "./citing.ts";
 import { type Context, readParameter } from "./context.ts";
 import { controlsWithout } from "./control.ts";
+import { withHappeningTo } from "./happening.ts";
+import { moved } from "./moving.ts";
 import { withHeirs } from "./objects/designations.ts";
-import { objectsWithout } from "./objects.ts";
+import { controllerOf, type GameObject, isControlled } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { type Control, isOver, type State, teamOf } from "./state.ts";
+import { objectOf, withObject } from "./state-objects.ts";
 import { withoutChanged } from "./table.ts";
 
 /** Leaving the game: who leaves has lost, and who loses leaves. */
@@ -16,27 +19,50 @@ export function leavingWith(player: string, context: Context): readonly string[]
   return isWhole ? teamOf(situation, player) : [player];
 }
 
+const ofLeaving = "objects-of-one-who-left";
+
 /**
- * The objects after these players have left, by the rules of the day; unchanged if there are no objects, or if the game
- * is over.
+ * The state after the objects of players who leave have left, too, by the rules of the day: what they own leaves with
+ * them, what they had gained control of goes back, and what they control without such an effect is exiled. Unchanged if
+ * the game is over.
  */
-function objectsOf(state: State, context: Context, gone: readonly string[]): State["objects"] {
-  const { objects } = state;
-  if (objects.length === 0 || isOver(context.situation, { ...state, left: [...state.left, ...gone] })) return objects;
-  const id = "objects-of-one-who-left";
-  const rule = readParameter(context, id);
-  if (rule === "no-rule" || rule === "not-known")
-    return objects.map((object) =>
-      [object.owner, object.base, ...object.taken].some((player) => gone.includes(player))
-        ? { ...object, openBy: object.openBy ?? id }
-        : object,
-    );
-  const others = rule === "leave-or-revert" ? "exile" : "gone";
-  return objectsWithout(objects, [...state.left, ...gone], others).map((object, place) => {
-    const before = objects[place];
-    const isSame = before?.zone === object.zone && before.taken.length === object.taken.length;
-    return isSame ? object : withRules(object, [id], context);
-  });
+function withObjectsLeaving(before: State, context: Context, gone: readonly string[]): State {
+  const left = [...before.left, ...gone];
+  if (before.objects.length === 0 || isOver(context.situation, { ...before, left })) return before;
+  const rule = readParameter(context, ofLeaving);
+  if (rule === "no-rule" || rule === "not-known") {
+    const isOf = ({ owner, base, taken }: GameObject): boolean =>
+      [owner, base, ...taken].some((player) => gone.includes(player));
+    const objects = before.objects.map((one) => (isOf(one) ? { ...one, openBy: one.openBy ?? ofLeaving } : one));
+    return { ...before, objects };
+  }
+  return before.objects.reduce((state, object) => {
+    if (left.includes(object.owner)) return withObjectGone(state, object, context);
+    if (!isControlled(object)) return state;
+    const taken = object.taken.filter((player) => !left.includes(player));
+    const isLeft = left.includes(controllerOf({ ...object, taken }));
+    if (!isLeft && taken.length === object.taken.length) return state;
+    const marked = withObject(state, object.id, (object) => withRules(object, [ofLeaving], context));
+    if (isLeft && rule === "leave-or-revert")
+      return moved(marked, context, objectOf(marked, object.id), { to: "exile" });
+    return isLeft
+      ? withObjectGone(marked, object, context)
+      : withObject(marked, object.id, (one) => ({ ...one, taken }));
+  }, before);
+}
+
+/** The state after an object left the game. A permanent leaves the battlefield then if the rules of the day say so. */
+function withObjectGone(before: State, object: GameObject, context: Context): State {
+  if (object.zone === "gone") return before;
+  const { order } = before;
+  const state = withObject(before, object.id, (object) => ({
+    ...withRules(object, [ofLeaving], context),
+    zone: "gone" as const,
+    former: object,
+    order,
+  }));
+  const isLeaving = object.zone === "battlefield" && readParameter(context, "when-leaves") === "or-with-its-owner";
+  return isLeaving ? withHappeningTo(state, object, "leaves", [ofLeaving]) : state;
 }
 
 /** The state in which more players have lost, with the parameter by which they did. */
@@ -56,13 +82,13 @@ export function withLosers(state: State, players: readonly string[], because: Pa
 
 /** What became of the spells and abilities that leave with players. */
 function fatesOf(leaving: State["stack"], context: Context): State["fates"] {
-  const references = leaving.length === 0 ? [] : citable(context, ["objects-of-one-who-left"]);
+  const references = leaving.length === 0 ? [] : citable(context, [ofLeaving]);
   return leaving.map((entry) => ({ name: entry.name, became: "removed", references, entry }));
 }
 
 /** What is taken to be so of the spells and abilities that leave, where no rule of the day says what becomes of them. */
 function assumedOf(leaving: State["stack"], context: Context): readonly string[] {
-  if (leaving.length === 0 || readParameter(context, "objects-of-one-who-left") !== "no-rule") return [];
+  if (leaving.length === 0 || readParameter(context, ofLeaving) !== "no-rule") return [];
   const names = leaving.map(({ name }) => name).join(", ");
   return [`No rule says what becomes on the stack of what a player had who left: ${names} was taken to leave it.`];
 }
@@ -73,7 +99,8 @@ function assumedOf(leaving: State["stack"], context: Context): readonly string[]
  */
 export function withDeparture(before: State, context: Context, players: readonly string[]): State {
   const isGone = (player: string): boolean => players.includes(player);
-  const objects = objectsOf(before, context, players);
+  const without = withObjectsLeaving(before, context, players);
+  const { objects } = without;
   const left = [...new Set([...before.left, ...players])];
   // A spell leaves with its owner, too, whoever cast it. When the game is over all stays as it is.
   const isOwned = (spell: number | null): boolean => objects.some(({ id, owner }) => id === spell && isGone(owner));
@@ -82,7 +109,7 @@ export function withDeparture(before: State, context: Context, players: readonly
       !isOver(context.situation, { ...before, left }) && (isGone(you) || (kind === "spell" && isOwned(source))),
   );
   const state: State = {
-    ...before,
+    ...without,
     left,
     stack: before.stack.filter((entry) => !leaving.includes(entry)),
     fates: [...before.fates, ...fatesOf(leaving, context)],
@@ -92,10 +119,9 @@ export function withDeparture(before: State, context: Context, players: readonly
     pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),
     search: before.search !== null && isGone(before.search.player) ? null : before.search,
     payment: before.payment !== null && isGone(before.payment) ? null : before.payment,
-    objects,
     attackers: before.attackers !== null && isGone(before.attackers.player) ? null : before.attackers,
     table: withHeirs(
-      withoutChanged(before.table, { before: before.objects, after: objects }),
+      withoutChanged(without.table, { before: before.objects, after: objects }),
       before,
       context,
       players,

@@ -187,7 +187,7 @@ export function controllerOf({ base, taken }: GameObject): string {
 }
 
 /** Says whether an object has a controller where it is; a card elsewhere has only its owner. */
-function isControlled({ zone }: GameObject): boolean {
+export function isControlled({ zone }: GameObject): boolean {
   return ["battlefield", "phased-out", "stack"].includes(zone);
 }
 
@@ -259,22 +259,4 @@ export function withTurnChangesOver(object: GameObject, now: number): GameObject
 /** The object with one more parameter that contributed to what became of it. */
 export function withReason(object: GameObject, id: ParameterId): GameObject {
   return object.because.includes(id) ? object : { ...object, because: [...object.because, id] };
-}
-
-/**
- * The objects after players left: what they own leaves with them, what they had gained control of goes back, and what
- * they control without such an effect, but do not own, goes to `others`.
- */
-export function objectsWithout(
-  objects: readonly GameObject[],
-  gone: readonly string[],
-  others: Zone,
-): readonly GameObject[] {
-  return objects.map((object) => {
-    if (gone.includes(object.owner)) return { ...object, zone: "gone" as const };
-    if (!isControlled(object)) return object;
-    const taken = object.taken.filter((player) => !gone.includes(player));
-    const left = { ...object, taken };
-    return gone.includes(controllerOf(left)) ? { ...left, zone: others } : left;
-  });
 }

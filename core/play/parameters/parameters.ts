@@ -39,7 +39,7 @@ const citedParameterValues = {
   "when-dies": ["battlefield-to-graveyard"],
   "when-enters": ["each-that-enters"],
   "when-gains-life": ["once-for-each-source"],
-  "when-leaves": ["to-another-zone"],
+  "when-leaves": ["to-another-zone", "or-with-its-owner"],
   "damage-to-one-who-left": ["not-assigned"],
   "cleanup-priority": ["only-after-something"],
   "extra-phases": ["after-the-phase-named"],
