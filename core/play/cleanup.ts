@@ -4,7 +4,7 @@ import { withTurnLoansOver } from "./objects/lending.ts";
 import { type GameObject, withTurnChangesOver } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isThere } from "./replacement/replacement.ts";
-import { type State, withAssumed } from "./state.ts";
+import { isCleanup, type State, withAssumed, withCleanupPriority } from "./state.ts";
 import { type HandSizeChange, withoutTurnEffects } from "./table.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
@@ -16,15 +16,7 @@ export function isQuietCleanup({ turn, stack }: State): boolean {
   return isCleanup(turn) && !turn.hasCleanupPriority && stack.length === 0;
 }
 
-/** The state in which players get priority in the cleanup step, if it is one. */
-export function withCleanupPriority(state: State): State {
-  const { turn } = state;
-  return isCleanup(turn) && !turn.hasCleanupPriority
-    ? { ...state, turn: { ...turn, hasCleanupPriority: true } }
-    : state;
-}
-
-/** The same if state-based actions were performed between two states. */
+/** The state in which players get priority in the cleanup step if state-based actions were performed between two states. */
 export function withCleanupActed(before: State, after: State): State {
   const isSame = ({ id, zone, counters }: GameObject, place: number): boolean => {
     const old = before.objects[place];
@@ -106,12 +98,12 @@ function withCleaned(state: State, context: Context): State {
       object.zone === "battlefield" && (object.damage > 0 || object.changes.some((change) => change.isForTurn));
     return { ...(isMore ? withRules(object, ["cleanup"], context) : object), damage: 0 };
   });
-  return withTurnEffectsOver({ ...state, objects });
+  return withTurnEffectsOver({ ...state, objects }, context);
 }
 
 /** The state in which all is over that lasts until the turn ends, or was said for this turn. */
-export function withTurnEffectsOver(state: State): State {
-  const over = withTurnLoansOver({ ...state, table: withoutTurnEffects(state.table) });
+export function withTurnEffectsOver(state: State, context: Context): State {
+  const over = withTurnLoansOver({ ...state, table: withoutTurnEffects(state.table) }, context);
   const effects = over.effects.filter(({ changes }) => !changes.some(({ isForTurn }) => isForTurn));
   const objects = over.objects.map((object) => withTurnChangesOver(object, over.order));
   return { ...over, order: over.order + 1, effects, objects };
@@ -153,8 +145,4 @@ export function withFurtherCleanup(turn: TurnState, context: Context): TurnState
     ]);
   const further = steps.slice(at, at + 1);
   return { ...turn, steps: steps.toSpliced(at + 1, 0, ...further), hasCleanupPriority: false };
-}
-
-function isCleanup(turn: TurnState | null): turn is TurnState {
-  return turn !== null && !turn.isOver && turn.steps[turn.at]?.step === "cleanup";
 }

@@ -36,9 +36,10 @@ function withObjectsLeaving(before: State, context: Context, gone: readonly stri
     const objects = before.objects.map((one) => (isOf(one) ? { ...one, openBy: one.openBy ?? ofLeaving } : one));
     return { ...before, objects };
   }
-  return before.objects.reduce((state, object) => {
-    if (left.includes(object.owner)) return withObjectGone(state, object, context);
-    if (!isControlled(object)) return state;
+  const isOwned = ({ owner }: GameObject): boolean => left.includes(owner);
+  const owned = before.objects.filter(isOwned).reduce((state, one) => withObjectGone(state, one, context), before);
+  return owned.objects.reduce((state, object) => {
+    if (isOwned(object) || !isControlled(object)) return state;
     const taken = object.taken.filter((player) => !left.includes(player));
     const isLeft = left.includes(controllerOf({ ...object, taken }));
     if (!isLeft && taken.length === object.taken.length) return state;
@@ -48,7 +49,7 @@ function withObjectsLeaving(before: State, context: Context, gone: readonly stri
     return isLeft
       ? withObjectGone(marked, object, context)
       : withObject(marked, object.id, (one) => ({ ...one, taken }));
-  }, before);
+  }, owned);
 }
 
 /** The state after an object left the game. A permanent leaves the battlefield then if the rules of the day say so. */
@@ -112,8 +113,8 @@ export function withDeparture(before: State, context: Context, players: readonly
     ...without,
     left,
     stack: before.stack.filter((entry) => !leaving.includes(entry)),
-    fates: [...before.fates, ...fatesOf(leaving, context)],
-    assumed: [...before.assumed, ...assumedOf(leaving, context)],
+    fates: [...without.fates, ...fatesOf(leaving, context)],
+    assumed: [...without.assumed, ...assumedOf(leaving, context)],
     pending: before.pending.filter(({ you }) => !isGone(you)),
     given: before.given.filter(({ to }) => !isGone(to)),
     pools: Object.fromEntries(Object.entries(before.pools).filter(([player]) => !isGone(player))),

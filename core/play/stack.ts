@@ -1,8 +1,7 @@
-import { withCleanupPriority } from "./cleanup.ts";
 import { type Context, impossible } from "./context.ts";
 import { controllerOf, type GameObject } from "./objects.ts";
 import { type Fate, type PendingTrigger, plainEntry, type StackEntry } from "./stack-entry.ts";
-import { type State, withAssumed } from "./state.ts";
+import { type State, withAssumed, withCleanupPriority } from "./state.ts";
 
 /** The stack: what is put on it, and what becomes of that. The last entry resolves first. */
 

@@ -244,3 +244,16 @@ export function isEnded(state: State, { situation }: { readonly situation: Situa
 export function isNamedUntap({ turn }: State): boolean {
   return turn !== null && !turn.isOver && !turn.isUnnamed && turn.steps[turn.at]?.step === "untap";
 }
+
+/** Says whether it is a cleanup step. */
+export function isCleanup(turn: TurnState | null): turn is TurnState {
+  return turn !== null && !turn.isOver && turn.steps[turn.at]?.step === "cleanup";
+}
+
+/** The state in which players get priority in the cleanup step, if it is one. */
+export function withCleanupPriority(state: State): State {
+  const { turn } = state;
+  return isCleanup(turn) && !turn.hasCleanupPriority
+    ? { ...state, turn: { ...turn, hasCleanupPriority: true } }
+    : state;
+}

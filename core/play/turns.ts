@@ -178,7 +178,7 @@ export function stepOn(before: State, context: Context): State {
   const controls = isCombatSkipped ? waited(left.controls, "next-combat-phase", turn.players) : left.controls;
   const entered = { ...left, controls, skips: next.skips };
   return next.at === turn.steps.length
-    ? { ...withTurnEffectsOver(entered), turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
+    ? { ...withTurnEffectsOver(entered, context), turn: { ...turn, at: turn.steps.length - 1, isOver: true } }
     : begun(
         enterStep(entered, { ...turn, at: next.at, isPhaseNew: isPhaseNew(turn, next.at), isUnnamed: true }, context),
         context,

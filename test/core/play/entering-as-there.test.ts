@@ -131,7 +131,7 @@ it.each(["2005-10-01", "2008-10-01", now])(
   },
 );
 
-it("with what it enters is not multiplied by what it says of many, but by what it says of itself", () => {
+it("with what it enters is not multiplied by what it says of many, but by what is about itself alone", () => {
   const scales = (more: object): readonly WrittenEvent[] => [
     creature("Snake", "Anna", "2/2", { in: "hand" }),
     { replaces: "gets-counters", by: "Snake", multiplies: 2, ...more },

@@ -71,3 +71,19 @@ it("what another player owns is a new object in exile", () => {
     21,
   ]);
 });
+
+it("so is what somebody else controlled for the turn only, once that is over", () => {
+  const lent: readonly WrittenEvent[] = [
+    creature("Ox", "Anna", "4/4", { in: "graveyard" }),
+    ...[{ turn: "Carol" }, main, { moves: "Ox", to: "battlefield", under: "Carol" }, { puts: "+1/+1", on: "Ox" }],
+    ...[
+      { turn: "Ben" },
+      main,
+      { takes: "Ox", player: "Ben", until: "end-of-turn" },
+      { concedes: "Carol" },
+      where("Ox"),
+    ],
+  ];
+  const asked: readonly WrittenEvent[] = [all, where("Ox"), { ask: "countersOn", object: "Ox" }, life("Anna")];
+  expect(three([watch(leaves), ...lent, annasTurn, ...asked], now)).toEqual(["battlefield", "exile", {}, 21]);
+});
