@@ -18,7 +18,7 @@ import {
 import { page, type Visit } from "../page.ts";
 import { blocksShown } from "../parts/blocks.ts";
 import { cardOfTwoDays, rulingsShown } from "../parts/card-days.ts";
-import { dayRow } from "../parts/day-row.ts";
+import { dayField, dayRow } from "../parts/day-row.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { cardPath } from "../parts/outcomes.ts";
 import { onDay } from "../queries.ts";
@@ -86,10 +86,7 @@ function cardsForm(on: IsoDate, text: string | undefined): Markup {
       h.label({ for: "text" }, "Words"),
       h.input({ id: "text", type: "search", name: "text", value: text ?? "", maxlength: 200 }),
     ),
-    h.div(
-      h.label({ for: "cards-on" }, "As of"),
-      h.input({ id: "cards-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-    ),
+    h.div(dayField("cards-on", "As of", { name: "on", value: on, required: true })),
     h.button("Show"),
   );
 }
@@ -186,8 +183,7 @@ function besideForm(
   return h.form(
     { class: "row beside", action: path, "aria-label": "Beside another day" },
     h.input({ type: "hidden", name: "on", value: on }),
-    h.label({ for: "beside" }, "Beside"),
-    h.input({ id: "beside", type: "date", name: "beside", value: beside ?? "", max: "9999-12-31" }),
+    dayField("beside", "Beside", { name: "beside", value: beside ?? "" }),
     h.button("Show both days"),
     h.span(
       { class: "more" },

@@ -10,7 +10,7 @@ import { answerTo } from "../../operations/operation.ts";
 import { releaseBefore } from "../../operations/views/surroundings.ts";
 import { type Page, page, type Visit } from "../page.ts";
 import { ruleMarks, sectionLink, sectionsListed } from "../parts/contents-list.ts";
-import { beyondNote, heldNote } from "../parts/day-row.ts";
+import { beyondNote, dayField, heldNote } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
 import { pager } from "../parts/pager.ts";
@@ -79,10 +79,8 @@ function daysForm(path: string, on: IsoDate, since: IsoDate | null | undefined):
       h.summary("Another day"),
       h.div(
         { class: "as-of-day" },
-        h.label({ for: "days-on" }, "As of"),
-        h.input({ id: "days-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-        h.label({ for: "days-since" }, "changes since"),
-        h.input({ id: "days-since", type: "date", name: "since", value: since ?? "", max: "9999-12-31" }),
+        dayField("days-on", "As of", { name: "on", value: on, required: true }),
+        dayField("days-since", "changes since", { name: "since", value: since ?? "" }),
         h.button("Show"),
       ),
     ),

@@ -11,7 +11,7 @@ import { releaseBefore } from "../../operations/views/surroundings.ts";
 import { page, type Visit } from "../page.ts";
 import { besideText } from "../parts/beside.ts";
 import { chaptersFolded } from "../parts/contents-list.ts";
-import { beyondNote } from "../parts/day-row.ts";
+import { beyondNote, dayField } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { playedListed } from "../parts/played.ts";
 import { wholeRulebook } from "../parts/rulebook-links.ts";
@@ -55,8 +55,7 @@ export const dayPage = page({
         besideText(played(visit, on), [
           h.form(
             { class: "row", action: "/find" },
-            h.label({ for: "day-other" }, "Another day"),
-            h.input({ id: "day-other", type: "date", name: "q", value: on, required: true, max: "9999-12-31" }),
+            dayField("day-other", "Another day", { name: "q", value: on, required: true }),
             h.button("Go"),
           ),
           compared(visit, on, contents.release),

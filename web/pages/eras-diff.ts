@@ -9,6 +9,7 @@ import { compareOutcomes } from "../../operations/outcomes.ts";
 import { type PlayedSheet, playedSheet } from "../../operations/views/day.ts";
 import { firstReleaseDay } from "../../operations/views/eras.ts";
 import { page } from "../page.ts";
+import { dayField } from "../parts/day-row.ts";
 import { dayNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
@@ -114,10 +115,8 @@ function partsLinked(
 }
 
 function daysForm(from: IsoDate, to: IsoDate): Markup {
-  const day = (name: "from" | "to", words: string, value: IsoDate) => [
-    h.label({ for: `era-${name}` }, words),
-    h.input({ id: `era-${name}`, type: "date", name, value, required: true, max: "9999-12-31" }),
-  ];
+  const day = (name: "from" | "to", words: string, value: IsoDate) =>
+    dayField(`era-${name}`, words, { name, value, required: true });
   return h.form(
     { class: "row", action: "/eras/diff", "aria-label": "Two days" },
     day("from", "Earlier day", from),

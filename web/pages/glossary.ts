@@ -20,7 +20,7 @@ import { page, type Visit } from "../page.ts";
 import { besideText, playedShown } from "../parts/beside.ts";
 import { fact } from "../parts/blocks.ts";
 import { copies } from "../parts/copies.ts";
-import { asOfControl, beyondNote, comparisonLinks, heldNote } from "../parts/day-row.ts";
+import { asOfControl, beyondNote, comparisonLinks, dayField, heldNote } from "../parts/day-row.ts";
 import { dayNamed, intervalNamed } from "../parts/days.ts";
 import { letterBar, underLetters, wordsMax } from "../parts/letters.ts";
 import { pager } from "../parts/pager.ts";
@@ -53,8 +53,7 @@ export const glossaryPage = page({
         h.h1("The glossary ", h.span({ class: "h1-day" }, "on ", dayNamed(on))),
         h.form(
           { class: "row", action: "/glossary" },
-          h.label({ for: "glossary-on" }, "As of"),
-          h.input({ id: "glossary-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          dayField("glossary-on", "As of", { name: "on", value: on }),
           h.button("Show"),
         ),
         beyondNote(beyondNewestRelease, release),

@@ -25,6 +25,7 @@ import { besideText } from "../parts/beside.ts";
 import { fact } from "../parts/blocks.ts";
 import { certaintyNote, changeShown } from "../parts/change.ts";
 import { copies } from "../parts/copies.ts";
+import { dayField } from "../parts/day-row.ts";
 import { dayInTable, dayNamed, intervalNamed } from "../parts/days.ts";
 import { inPlay } from "../parts/outcomes.ts";
 import { pager } from "../parts/pager.ts";
@@ -64,8 +65,7 @@ export const releasesPage = page({
         ),
         h.form(
           { class: "row", action: "/releases" },
-          h.label({ for: "release-on" }, "In force on"),
-          h.input({ id: "release-on", type: "date", name: "on", value: on, max: "9999-12-31" }),
+          dayField("release-on", "In force on", { name: "on", value: on }),
           h.button("Show"),
           on === undefined ? null : h.a({ href: `/on/${on}` }, "Everything about this day"),
           isAll ? null : h.a({ href: "/releases" }, "All releases"),

@@ -10,7 +10,7 @@ import { answerTo } from "../../operations/operation.ts";
 import { dayOrAny, search, searchedDocument } from "../../operations/search.ts";
 import { wordsNear } from "../../operations/views/ways-on.ts";
 import { page, type Visit } from "../page.ts";
-import { heldNote } from "../parts/day-row.ts";
+import { dayField, heldNote } from "../parts/day-row.ts";
 import { intervalInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
 import { snippetMarked } from "../parts/words.ts";
@@ -91,10 +91,7 @@ function searchForm(visit: Visit, { q, on, document, kind }: SearchQuery): Marku
         documents.map(({ id, title }) => h.option({ value: id, selected: id === document }, title)),
       ),
     ),
-    h.div(
-      h.label({ for: "search-day" }, "On the day"),
-      h.input({ id: "search-day", type: "date", name: "day", value: on === "any" ? today : on, max: "9999-12-31" }),
-    ),
+    h.div(dayField("search-day", "On the day", { name: "day", value: on === "any" ? today : on })),
     h.div(
       { class: "check" },
       h.input({ id: "any", type: "checkbox", name: "on", value: "any", checked: on === "any" }),

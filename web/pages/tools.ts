@@ -10,6 +10,7 @@ import { answerTo } from "../../operations/operation.ts";
 import { locateQuotes } from "../../operations/quotes.ts";
 import { type Download, type PageContent, page, type Visit } from "../page.ts";
 import { copyBlocks } from "../parts/copies.ts";
+import { dayField } from "../parts/day-row.ts";
 import { articleShown, checkedShown, pastedShownMax_chars, quoteShown } from "../parts/tool-answers.ts";
 import { nothing } from "../queries.ts";
 import { h, type Markup } from "../tags.ts";
@@ -266,10 +267,15 @@ function pasteForm(
           )
         : null,
     ),
-    dayField({ name: "on", words: "Written on (if known)", value: on, isWrong: on !== undefined && on === wrongDay }),
+    fieldOf({
+      name: "on",
+      words: "Written on (if known)",
+      value: on,
+      isWrong: on !== undefined && on === wrongDay,
+    }),
     to === undefined
       ? null
-      : dayField({ name: "to", words: "Follow the numbers to", value: to, isWrong: to === wrongDay }),
+      : fieldOf({ name: "to", words: "Follow the numbers to", value: to, isWrong: to === wrongDay }),
     buttons.map(({ words, name, value }) => [
       h.button(name === undefined ? {} : { name, value, formaction: path }, words),
       " ",
@@ -284,11 +290,7 @@ type DayField = {
   readonly isWrong: boolean;
 };
 
-function dayField({ name, words, value = "", isWrong }: DayField): Markup {
+function fieldOf({ name, words, value = "", isWrong }: DayField): Markup {
   const says = isWrong ? { "aria-invalid": "true", "aria-describedby": "result" } : {};
-  return h.div(
-    { class: "field" },
-    h.label({ for: name }, words),
-    h.input({ id: name, type: "date", name, value: isWrong ? "" : value, max: "9999-12-31", ...says }),
-  );
+  return h.div({ class: "field" }, dayField(name, words, { name, value: isWrong ? "" : value, ...says }));
 }

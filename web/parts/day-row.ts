@@ -71,12 +71,7 @@ function asOfForm({ on, path, parameters = {}, steps, unit }: AsOf, ...buttons: 
     Object.entries(parameters).map(([name, value]) => h.input({ type: "hidden", name, value })),
     h.details(
       h.summary("Another day"),
-      h.div(
-        { class: "as-of-day" },
-        h.label({ for: "as-of-on" }, "As of"),
-        h.input({ id: "as-of-on", type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-        buttons,
-      ),
+      h.div({ class: "as-of-day" }, dayField("as-of-on", "As of", { name: "on", value: on, required: true }), buttons),
       h.ul(
         { class: "as-of-steps" },
         step("day-before", "← day before", steps.dayBefore),
@@ -119,4 +114,13 @@ export function beyondNote(isBeyond: boolean, release: string) {
   return isBeyond
     ? h.p({ class: "aside beyond" }, "Newest release known: ", dayNamed(release), ". Newer ones may exist.")
     : null;
+}
+
+/** A field for a day, with its label. */
+export function dayField(
+  id: string,
+  label: string,
+  rest: { readonly name: string; readonly value: string | undefined; readonly required?: true },
+): Markup {
+  return [h.label({ for: id }, label), h.input({ id, type: "date", ...rest, max: "9999-12-31" })];
 }

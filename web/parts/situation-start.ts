@@ -8,6 +8,7 @@ import {
   type WrittenSituation,
 } from "../../operations/views/situations.ts";
 import { h, type Markup } from "../tags.ts";
+import { dayField } from "./day-row.ts";
 import { boxOf, errorsShown } from "./event-form.ts";
 
 /** The players as a form sends them: names with commas between, teams with slashes between. */
@@ -192,11 +193,7 @@ function named(name: string, words: string, value: string, list?: string): Marku
 }
 
 function rulesOf(id: string, on: IsoDate): Markup {
-  return h.div(
-    { class: "field" },
-    h.label({ for: id }, "Under the rules of"),
-    h.input({ id, type: "date", name: "on", value: on, required: true, max: "9999-12-31" }),
-  );
+  return h.div({ class: "field" }, dayField(id, "Under the rules of", { name: "on", value: on, required: true }));
 }
 
 /** Every question of the catalogue can be built upon. */
