@@ -2,7 +2,7 @@ import type { ImportedOnDay } from "../core/cards/imported.ts";
 import type { CardAnswer, CardHistoryAnswer } from "../core/contract/cards.ts";
 import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords } from "../core/text/day-words.ts";
+import { dayInWords, daysInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 
@@ -30,7 +30,7 @@ export function aboutCard(card: CardAnswer | CardHistoryAnswer): readonly Block[
   const { name, cost, type, firstDay, isTournamentLegal, notes, sources } = card;
   return [
     heading(2, [name, cost, type].filter(Boolean).join("  ")),
-    ...(notes === null ? [] : [paragraph("note", notes)]),
+    ...(notes === null ? [] : [paragraph("note", daysInWords(notes))]),
     facts({
       "Came out": firstDay === null ? null : dayInWords(firstDay),
       "In tournaments":

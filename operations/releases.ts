@@ -7,7 +7,7 @@ import { releaseAnswerSchema, releasesAnswerSchema } from "../core/contract/rele
 import { printedRuleSchema } from "../core/contract/rules.ts";
 import { Problem } from "../core/problem.ts";
 import { permalink, releaseAddress } from "../core/text/addresses.ts";
-import { dayInWords } from "../core/text/day-words.ts";
+import { dayInWords, daysInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, table } from "../document/blocks.ts";
 import { intervalInWords, releaseChangeInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -120,7 +120,7 @@ function releasesTable(releases: ReleasesAnswer["releases"]): Block {
     rows: releases.map(({ from, href, isHeld, isAnnounced, sets, notes }) => [
       link(from, href),
       isHeld ? "held" : "",
-      [setsInWords(sets), isAnnounced ? "announced" : "", notes ?? ""].filter(Boolean).join("; "),
+      [setsInWords(sets), isAnnounced ? "announced" : "", daysInWords(notes ?? "")].filter(Boolean).join("; "),
     ]),
   });
 }
@@ -154,7 +154,7 @@ function releaseDocument({
         gatheredSince === null
           ? null
           : `${dayInWords(gatheredSince)}, the last release held before it: a change may have come with one between them`,
-      Notes: notes,
+      Notes: notes === null ? null : daysInWords(notes),
       Address: link(href, href),
     }),
   ];

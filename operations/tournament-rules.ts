@@ -4,7 +4,7 @@ import { onQuery } from "../core/contract/parts.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
 import { tournamentRulesAnswerSchema } from "../core/contract/tournament-rules.ts";
 import { documentsAddress } from "../core/text/addresses.ts";
-import { dayInWords } from "../core/text/day-words.ts";
+import { dayInWords, daysInWords } from "../core/text/day-words.ts";
 import { type Block, heading, link, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -40,7 +40,7 @@ function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Bloc
     ]),
     ...rules.flatMap(({ title, notes, statements }) => [
       heading(2, title),
-      ...(notes === "" ? [] : [paragraph("plain", notes)]),
+      ...(notes === "" ? [] : [paragraph("plain", daysInWords(notes))]),
       ...(statements.length === 0
         ? [paragraph("note", "Nothing is known of it on this day.")]
         : statements.flatMap(statementBlocks)),

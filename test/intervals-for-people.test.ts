@@ -137,6 +137,9 @@ describe("a sentence for people", () => {
     ["question", "B14", "--on", "2009-07-10"],
     ["outcome", "--between", "2009-07-10", "2009-07-11"],
     ["question", "A11", "--on", "2005-01-10"],
+    ["tournament-rules", "--on", "2016-10-01"],
+    ["card", "Mindslaver", "--on", "2005-01-10"],
+    ["parameter-history", "legend-rule"],
   ])("has its days in words in the output of annals %s %s", async (...words) => {
     const context = surroundings(words.map((word) => (typeof word === "function" ? word() : word)));
     await run(context);

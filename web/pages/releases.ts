@@ -13,7 +13,7 @@ import {
   withQuery,
 } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
-import { dayInWords } from "../../core/text/day-words.ts";
+import { dayInWords, daysInWords } from "../../core/text/day-words.ts";
 import { addDays, dayFrom, firstDayOf, type IsoDate } from "../../core/text/days.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
 import { changeCounted, releaseChangeInWords } from "../../document/words.ts";
@@ -220,7 +220,7 @@ function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld, note
             h.ul([...new Set(otherDates.map(({ on, says }) => `${dayInTable(on)} ${says}`))].map((date) => h.li(date))),
           ),
       witnesses.length === 0 ? null : fact("Sources", sourcesListed(witnesses)),
-      notes === null ? null : fact("Note", notes),
+      notes === null ? null : fact("Note", daysInWords(notes)),
     ),
     publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
   ];
