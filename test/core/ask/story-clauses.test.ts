@@ -136,8 +136,41 @@ describe("a story with clauses and phrases in several orders", () => {
       "My opponent has hexproof. Can I target his 2/2 with Lightning Bolt?",
       [true],
     ],
+    ["a spell is told of only as countered", "I counter his 3/3. Where is it?", ["graveyard", "resolved", "graveyard"]],
+    [
+      "a card counters unless its controller pays",
+      "I cast Mana Leak on my opponent's creature spell and he pays 3. What happens to the creature spell?",
+      ["battlefield"],
+    ],
+    [
+      "players are counted",
+      "Three player game: A attacks B with a 3/3 and C with a 2/2. No blocks. What are the life totals, everybody was at 20?",
+      [20, 17, 18],
+    ],
+    [
+      "it is asked after as it comes back",
+      "my persist 3/2 dies. how big is it when it returns?",
+      [{ power: 2, toughness: 1 }],
+    ],
+    [
+      "a question has only its last words",
+      "Blocked my friend's 7/7 with my 1/1 deathtouch. Both gone?",
+      ["graveyard", "graveyard"],
+    ],
   ])("is read: %s", (_because, text, answers) => {
     expect(answered(text, day)).toEqual(answers);
+  });
+
+  it.each<[text: string, hint: string]>([
+    [
+      "I have a 2/2. It would attack. How much damage does he take?",
+      "Tell what happens, and leave out what only might.",
+    ],
+    ["I have a 2/2. Can I regenerate it?", "Ask in other words"],
+    ["I have a 2/2 and a 3/3. I attack with both. He kills it. How much damage does he take?", "Name it"],
+    ["I attack with a 2/2 for no reason. How much damage does he take?", "Say it"],
+  ])("is refused with how to say it: %s", (text, hint) => {
+    expect(read(text, day).untold?.hint).toContain(hint);
   });
 
   it.each<[because: string, text: string]>([
@@ -161,6 +194,11 @@ describe("a story with clauses and phrases in several orders", () => {
       "one more is told of than counted",
       "I have three creatures, a 2/2 and a 3/3. I attack with all of them. How much damage?",
     ],
+    [
+      "fewer players are told of than counted",
+      "Two player game: A attacks B with a 3/3 and C with a 2/2. No blocks. Who wins?",
+    ],
+    ["it is a permanent and no spell", "I have a 3/3. He counters it. Where is it?"],
     ["a player with hexproof is controlled", "Ben has hexproof. Anna’s Mindslaver on Ben: who chooses his attackers?"],
     ["a turn is only assumed to be another’s", "I tap my 2/2. She attacks with a 3/3. Can my 2/2 block it?"],
   ])("is refused: %s", (_because, text) => {

@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { assumeBeforeDamage, type Board, refuse, settle } from "./board.ts";
-import { newThing, thingsOf } from "./naming.ts";
+import { assumeBeforeDamage, type Board, playerOf, refuse, settle } from "./board.ts";
+import { matches, newThing, thingsOf } from "./naming.ts";
 import type { ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 import { ensureMain, isReassigned } from "./turn.ts";
@@ -77,4 +77,13 @@ export function cast(board: Board, player: string | null, phrase: ThingPhrase | 
   board.pending.push({ thing, event, does });
   board.mentioned.push(thing);
   return thing;
+}
+
+/** “I counter his creature spell”: it is cast before, if no words have told of it. */
+export function castUntold(board: Board, by: string | null, named: readonly ThingPhrase[] = []): undefined {
+  const [spell, ...others] = named;
+  if (spell?.owner == null || others.length > 0 || board.pending.length > 0 || board.ability !== null) return;
+  const owner = playerOf(board, spell.owner);
+  const isTold = board.things.some((one) => matches(one, spell, owner));
+  if (owner !== null && owner !== by && !isTold) cast(board, owner, { ...spell, isNew: true });
 }

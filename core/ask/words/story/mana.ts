@@ -92,6 +92,10 @@ export const manaForms = formsOf<Board>("statement", {
   [`<who> end (my|his|her|their) <step> with ${mana}`]: hasManaAtEnd,
   "<who> (tap|tapped) <n> land for mana": hasMana,
   [`<who> (tap|tapped) <n> land [for mana] [,] (and|but) ${unspent}`]: leavesMana,
+  "<who> (tap|tapped) <n> land [for mana] [,] (and|but) (use|spend) <m> [of {it / them / the}] [mana]": (
+    board,
+    { who, n = 0, m = 0 },
+  ) => (m < n ? leavesMana(board, { who, n: n - m }) : refuse(board, "mana")),
   [`<who> ${unspent}`]: leavesMana,
   "my <step> end": (board, { step = "" }) => ends(board, step, board.speaker),
   "the <step> end": (board, { step = "" }) => ends(board, step, board.turn ?? board.speaker),

@@ -133,7 +133,7 @@ export const resultQuestions: readonly Form<Board>[] = asking(
     "how much [combat] damage (do|can) <things> deal [to <at>]",
   ],
   [each("where"), "do <who> keep <things>", "(be|do) <things> [stay] alive"],
-  [eachCreature, "{what / which creature / who} {be left / remain} [standing]"],
+  [eachCreature, "{what / which [creature] / who} {be left / remain} [standing] [(on|in) (the|play) [battlefield]]"],
   [
     (board, gaps) => {
       if (gaps.who !== undefined) playerOf(board, gaps.who);

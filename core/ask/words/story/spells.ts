@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
-import { cast, isResponseAfterAll } from "./casting.ts";
+import { cast, castUntold, isResponseAfterAll } from "./casting.ts";
 import { type EventOf, effects, isHarm, withSpell } from "./effects.ts";
 import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
 import { type Fit, matches, thingsOf } from "./naming.ts";
@@ -226,6 +226,7 @@ export function counter(board: Board, gaps: Gaps): undefined {
   const source = doerOf(board, gaps);
   const own = source.thing ?? null;
   if (board.pending.length === 1 && own === board.pending[0]?.thing) isResponseAfterAll(board);
+  if (own === null) castUntold(board, source.player, gaps.other);
   const waiting = board.pending.filter(({ thing }) => thing !== own && thing.player !== source.player).at(-1);
   const named = gaps.other?.find(({ isPronoun }) => !isPronoun);
   if (named !== undefined && waiting !== undefined && !isPerhaps(waiting.thing, named))

@@ -23,10 +23,31 @@ export function unreadWords(words: readonly Word[], strange: readonly string[] =
   const text = textOf(words);
   const named = [...new Set(strange)].map((word) => `“${word}”`).join(", ");
   const isPart = strange.length > 0 && strange.length < words.length;
-  return { text, isTyped: true, hint: hintOf(text) ?? (isPart ? `Say it without ${named}.` : null) };
+  return {
+    text,
+    isTyped: true,
+    hint: isPart && !/\bplayers?$/i.test(text) ? `Say it without ${named}.` : hintOf(text),
+  };
 }
 
-const hintOf = (text: string) => (/\bplayers?$/i.test(text) ? "Name the players: “Anna, Ben and Cleo play.”" : null);
+const hints: readonly (readonly [part: RegExp, hint: string])[] = [
+  [/\bplayers?$/i, "Name the players: “Anna, Ben and Cleo play.”"],
+  [/^what .+ does$/, "Say what it does: “a spell that deals 3 damage to it”."],
+  [/\b(?:would|wouldn't|could have|might have)\b/i, "Tell what happens, and leave out what only might."],
+  [
+    /^(?:what|which|whose?|how|where|when|why|do|does|did|is|are|was|can|could|will|should|may|am)\b/i,
+    "Ask in other words: what dies, how much life or damage, where or how big something is, what may attack, block or be a target.",
+  ],
+  [/^(?:it|its|they|them|both|this|that|these|those|one of them)$/i, "Name it: “the 2/2”, “my 3/3”."],
+  [/^(?:he, she or they|opponent|you)$/i, "Name the players, or say “I” and “my opponent”."],
+  [/^(?:an?|the|my|his|her) [^,.]{1,40}$/i, "Tell of it before, with whose it is and how big: “I have a 2/2.”"],
+  [
+    /^(?:with|for|by|from|to|on|at|of|in|after|before|until|because|unless|while|except|instead)\b/i,
+    "Say it in a sentence of its own, or leave it out.",
+  ],
+];
+
+const hintOf = (text: string) => hints.find(([part]) => part.test(text))?.[1] ?? null;
 
 /** What was read, but does not fit what happened before it. `text`: words of the story, or a name for what is refused. */
 export function refusedPart(words: readonly Word[], text: string): Untold {
