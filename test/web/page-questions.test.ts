@@ -21,8 +21,8 @@ describe("the page at the address of a call", () => {
   });
 
   it("shows the release of a set only, and says that no release came with another", async () => {
-    expect((await open(app, "/releases?set=m10")).html).toMatch(/>The release of M10<.*2009-07-11/s);
-    expect((await open(app, "/releases?set=m10")).html).not.toContain("2010-10-01");
+    expect((await open(app, "/releases?set=M10")).html).toMatch(/>The release of M10<.*2009-07-11/s);
+    expect((await open(app, "/releases?set=M10")).html).not.toContain("2010-10-01");
     expect((await open(app, "/releases?set=Zzz")).status).toBe(404);
   });
 

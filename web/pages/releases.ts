@@ -45,7 +45,7 @@ export const releasesPage = page({
     const { releases, beyondNewestRelease } = answerTo(listReleases, visit, { on, set });
     const isAll = on === undefined && set === undefined;
     const ofDay = on === undefined ? "Releases" : `In force on ${dayInWords(on)}`;
-    const title = set === undefined ? ofDay : `The release of ${set.toUpperCase()}`;
+    const title = set === undefined ? ofDay : `The release of ${set}`;
     return {
       title,
       json: callAddress("/releases", { on, set }),
