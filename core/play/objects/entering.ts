@@ -211,7 +211,8 @@ export function asEntering(
   object: GameObject,
   seen: (object: GameObject) => unknown = nowOf,
 ): GameObject {
-  const there = withObject(state, object.id, () => ({ ...object, zone: "battlefield" }));
+  const before = withEffectsThere(state);
+  const there = withObject(before, object.id, () => ({ ...object, zone: "battlefield" }));
   const { zone, changes } = object;
   const wouldBe = (state: State): GameObject => ({
     ...objectOf(withCharacteristics(state, context), object.id),
@@ -223,13 +224,22 @@ export function asEntering(
   const ways: Readonly<Record<string, GameObject>> = {
     "as-copiable": { ...object, ...copiable },
     "not-yet-affected": own,
-    "already-affected": state.effects.length === 0 ? own : wouldBe(there),
+    "already-affected": before.effects.length === 0 ? own : wouldBe(there),
   };
   const isSame = (one: GameObject): boolean => JSON.stringify(seen(one)) === JSON.stringify(seen(own));
   if (Object.values(ways).every(isSame)) return own;
   const value = readParameter(context, "entering-under-an-effect");
   if (value === "no-rule") context.open.add("entering-under-an-effect");
   return withReason(ways[value] ?? own, "entering-under-an-effect");
+}
+
+/** The state without the effects of permanents that come at the same time as others: they are not there yet for these. */
+function withEffectsThere(state: State): State {
+  const { atOnce } = state.table;
+  if (atOnce === null) return state;
+  const isComing = ({ id, isBare }: GameObject): boolean => !isBare && !atOnce.includes(id);
+  const coming = state.objects.filter(isComing).map(({ id }) => id);
+  return { ...state, effects: state.effects.filter(({ source }) => source === null || !coming.includes(source)) };
 }
 
 /** The keywords with which an object enters, and the rules on which they rest. */
@@ -251,8 +261,9 @@ export function isSilencedThere(state: State, context: Context, object: GameObje
 function isBareThere(state: State, context: Context, object: GameObject): boolean {
   const isLand = object.types.includes("land");
   if (isLand && state.table.standing.includes("lands-lose-abilities")) return true;
-  if (state.effects.length === 0) return false;
-  const there = withObject(state, object.id, (object) => ({ ...object, zone: "battlefield" }));
+  const before = withEffectsThere(state);
+  if (before.effects.length === 0) return false;
+  const there = withObject(before, object.id, (object) => ({ ...object, zone: "battlefield" }));
   return objectOf(withCharacteristics(there, context), object.id).isBare;
 }
 

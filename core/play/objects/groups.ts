@@ -1,6 +1,6 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import { missingQuality, missingSource } from "../missing-facts.ts";
-import { controllerOf, type GameObject } from "../objects.ts";
+import { controllerOf, type GameObject, isAtWork } from "../objects.ts";
 import { type State, teamOf, turnOrder } from "../state.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { type Asker, askerIn, isQuality, keyFor, qualityWords, unfit, unsaid } from "./qualities.ts";
@@ -146,11 +146,11 @@ export function withOneAge(before: State, after: State): State {
   return { ...after, objects: after.objects.map((object) => (isNew(object) ? aged(object) : object)) };
 }
 
-/** What happens at the same time: what is on the battlefield counts as being there for all of it. */
+/** What happens at the same time: what is at work as it begins counts as being there for all of it. */
 export function atOnce(state: State, happen: (state: State) => State): State {
-  const { table, objects } = state;
-  if (table.replacements.length === 0) return happen(state);
-  const there = objects.filter(({ zone, isBare }) => zone === "battlefield" && !isBare).map(({ id }) => id);
+  const { table, objects, effects } = state;
+  if (table.replacements.length + effects.length === 0) return happen(state);
+  const there = objects.filter((object) => isAtWork(object) && !object.isBare).map(({ id }) => id);
   const all = { ...state, table: { ...table, atOnce: there } };
   const done = happen(all);
   return done === all ? state : { ...done, table: { ...done.table, atOnce: table.atOnce } };

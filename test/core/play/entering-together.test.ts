@@ -22,6 +22,34 @@ describe("an effect on how permanents enter", () => {
     ];
     expect(valuesOf([warden, other, tapping, annasTurn, main, first, then, tapped], now)).toEqual([true]);
   });
+
+  it("is that of an emblem for several that enter at the same time", () => {
+    const emblem: readonly WrittenEvent[] = [
+      { object: "Emblem", player: "Anna", in: "command" },
+      { replaces: "enters", of: ["creature", "opponents"], by: "Emblem", tapped: true },
+    ];
+    const together: WrittenEvent = { moves: ["Warden", "Ox"], to: "battlefield" };
+    expect(valuesOf([warden, other, ...emblem, annasTurn, main, together, tapped], now)).toEqual([true]);
+  });
+
+  it("is not taken by what enters at the same time, nor given", () => {
+    const humility: readonly WrittenEvent[] = [
+      { object: "Humility", player: "Ben", types: "enchantment", in: "graveyard" },
+      { changes: "creatures", does: ["loses-all", "sets"], power: 1, toughness: 1, by: "Humility" },
+    ];
+    const own: WrittenEvent = { replaces: "enters", named: "Ox", by: "Ox", counters: "+1/+1", count: 2 };
+    const moves = (...names: string[]): WrittenEvent => ({ moves: names, to: "battlefield" });
+    const start = [...humility, other, own, { turn: "Ben" }, main];
+    expect(valuesOf([...start, moves("Humility", "Ox"), size("Ox")], now)).toEqual([{ power: 3, toughness: 3 }]);
+    expect(valuesOf([...start, moves("Humility"), moves("Ox"), size("Ox")], now)).toEqual([{ power: 1, toughness: 1 }]);
+    const rhythm: readonly WrittenEvent[] = [
+      { object: "Rhythm", player: "Ben", types: "enchantment", in: "graveyard" },
+      { changes: "creatures", of: "Ben", does: "gains", keyword: "riot", by: "Rhythm" },
+    ];
+    expect(valuesOf([...rhythm, other, { turn: "Ben" }, main, moves("Rhythm", "Ox"), size("Ox")], now)).toEqual([
+      { power: 2, toughness: 2 },
+    ]);
+  });
 });
 
 describe("of several Roles of one player on one creature", () => {
