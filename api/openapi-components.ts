@@ -10,16 +10,16 @@ import {
 
 const methods = ["get", "put", "post", "delete", "patch"];
 
-/** What the routes do not say: the examples, and which operations name an address of their own answer. */
-type Additions = { readonly examples: ContractExamples; readonly located: ReadonlySet<string> };
+/** What the routes do not say: the examples, and which operations answer with states of other times, and how. */
+type Additions = { readonly examples: ContractExamples; readonly dated: ReadonlyMap<string, "gate" | "state"> };
 
 /**
  * Makes components of the parameters and responses that several operations share. An operation that can answer 401
  * needs the token; all others need nothing.
  */
-export function withComponents(document: JsonObject, { examples, located }: Additions): JsonObject {
+export function withComponents(document: JsonObject, { examples, dated }: Additions): JsonObject {
   const finished = (method: string, operation: DescribedOperation) =>
-    withExample(withHeaders(method, operation, located), examples[operation.operationId]);
+    withExample(withHeaders(method, operation, dated), examples[operation.operationId]);
   const paths = mapped(document["paths"] as Readonly<Record<string, JsonObject>>, (path) =>
     mapped(path, (part, name) => (methods.includes(name) ? finished(name, part as DescribedOperation) : part)),
   ) as Readonly<Record<string, JsonObject>>;

@@ -24,16 +24,22 @@ const headers: Readonly<Record<string, { readonly description: string; readonly 
     example: "public, max-age=300, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400",
   },
   Vary: {
-    description: "The headers of the request on which the answer depends; nothing if it is too short to be compressed",
+    description:
+      "The headers of the request on which the answer depends; `Accept-Datetime` only at addresses without a day, nothing if it is too short to be compressed",
     example: "Accept-Encoding",
   },
   Link: {
-    description: "Related addresses: the page that shows the same, other versions, the next page (RFC 8288)",
+    description:
+      "Related addresses: the page that shows the same, other versions, the next page (RFC 8288); of a state also its time gate and time map (RFC 7089)",
     example: '</rules/507.4>; rel="alternate"; type="text/html"',
   },
   "Content-Location": {
     description: "The address of this state, which stays the same",
     example: callAddress("/releases/2004-10-01/rules/507.4"),
+  },
+  "Memento-Datetime": {
+    description: "The first day of the release whose state this is (RFC 7089)",
+    example: "Fri, 01 Oct 2004 00:00:00 GMT",
   },
   "Content-Disposition": {
     description: "The name under which a file is saved; not sent for feeds and schemas",
@@ -74,16 +80,26 @@ const ofProblem: Readonly<Record<string, string>> = {
   "503": "Retry-After",
 };
 
-/** Describes the headers of answers. `located` are the operations whose answers have an address of their own. */
+/** The request header of time gates. */
+const acceptDatetime = {
+  in: "header",
+  name: "Accept-Datetime",
+  required: false,
+  description: "Without `on`: the state at this time, or the nearest that is held (RFC 7089)",
+  schema: { type: "string" },
+  example: "Mon, 10 Jan 2005 00:00:00 GMT",
+};
+
+/** Describes the headers of answers. `dated` says which operations answer with states of other times. */
 export function withHeaders(
   method: string,
   operation: DescribedOperation,
-  located: ReadonlySet<string>,
+  dated: ReadonlyMap<string, "gate" | "state">,
 ): DescribedOperation {
-  const { operationId, summary } = operation;
+  const { operationId, summary, parameters = [] } = operation;
   const responses = Object.entries(operation.responses).map(([status, response]) => {
     const names = /^2/.test(status)
-      ? namesOf(method, response, located.has(operationId))
+      ? namesOf(method, response, dated.has(operationId))
       : [ofProblem[status] ?? [], ofProblems].flat();
     const shown = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
     // What has no description of its own gets this one from the framework.
@@ -93,6 +109,7 @@ export function withHeaders(
   });
   return {
     ...operation,
+    ...(dated.get(operationId) === "gate" && { parameters: [...parameters, acceptDatetime] }),
     responses: Object.fromEntries(method === "get" ? [...responses, ["304", unchanged]] : responses),
   };
 }
@@ -105,12 +122,12 @@ const unchanged = {
   ),
 };
 
-function namesOf(method: string, { content }: JsonObject, isLocated: boolean): readonly string[] {
+function namesOf(method: string, { content }: JsonObject, isOfState: boolean): readonly string[] {
   if (method !== "get") return ["Cache-Control", ...quota];
   const isFile = Object.keys(content as JsonObject).some((type) => type !== "application/json");
   return [
     ...["ETag", "Cache-Control", "Vary", "Link"],
-    ...(isLocated ? ["Content-Location"] : []),
+    ...(isOfState ? ["Content-Location", "Memento-Datetime"] : []),
     ...(isFile ? ["Content-Disposition", "Last-Modified"] : []),
     ...quota,
   ];

@@ -58,11 +58,13 @@ const contract: FastifyDynamicSwaggerOptions["openapi"] & object = {
   ],
 };
 
-/** Operations whose answers name an address of their own, which stays the same. */
-const located = new Set(
-  operations.flatMap((operation) =>
-    "formats" in operation || operation.http.lasting === undefined ? [] : [operation.id],
-  ),
+/** Time gates, and the states of other times that have addresses of their own. */
+const dated = new Map(
+  operations.flatMap((operation) => {
+    if ("formats" in operation) return [];
+    const { gate, lasting } = operation.http;
+    return gate === undefined && lasting === undefined ? [] : [[operation.id, gate ? "gate" : "state"] as const];
+  }),
 );
 
 const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transformObject"> = {
@@ -70,7 +72,7 @@ const allButServers: Pick<FastifyDynamicSwaggerOptions, "transform" | "transform
   transformObject: (document) =>
     withComponents(withSchemasInUse(jsonSchemaTransformObject(document) as Record<string, unknown>), {
       examples: contractExamples(),
-      located,
+      dated,
     }),
 };
 

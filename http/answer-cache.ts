@@ -95,7 +95,7 @@ function cacheFor(
 
   return {
     recall(request, url) {
-      if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+      if ((request.method !== "GET" && request.method !== "HEAD") || isAboutAnotherTime(request)) return undefined;
       const variant = variantOf(request);
       const dated = addressInRelease(url);
       const ofRelease = dated && answers.get(dated.address + variant);
@@ -104,6 +104,7 @@ function cacheFor(
       return answer && { answer, on: "" };
     },
     placeOf({ raw, url, routeOptions: { config } }) {
+      if (isAboutAnotherTime(raw)) return { on: "", key: undefined };
       const ofRelease = config.isSameInRelease === true ? addressInRelease(url) : undefined;
       const isCached = url.length <= addressMax_chars && !config.isPassing;
       return { on: ofRelease?.on ?? "", key: isCached ? (ofRelease?.address ?? url) + variantOf(raw) : undefined };
@@ -117,6 +118,11 @@ function cacheFor(
   function variantOf(request: IncomingMessage): string {
     return ` ${request.headers.accept ?? ""} ${baseOf(request) ?? ""}`;
   }
+}
+
+/** The answer for an address is that without this header. */
+function isAboutAnotherTime({ headers }: IncomingMessage): boolean {
+  return headers["accept-datetime"] !== undefined;
 }
 
 /**

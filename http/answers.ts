@@ -1,15 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { Problem } from "../core/problem.ts";
+import type { IsoDate } from "../core/text/days.ts";
 import { mounted, mountedLinks } from "./addresses.ts";
 
 /** What a route answers as JSON: a value, and the headers that vary between answers. */
 export type Answer = {
   readonly body: object;
   readonly isImmutable?: true;
+  /** Another day or state would be answered at another time. */
+  readonly isPassing?: true;
   readonly contentLocation?: string;
   /** The values of `Link`. */
   readonly links: readonly string[];
+  readonly mementoOn?: IsoDate;
+  /** A header of the request, beside that of the encoding, on which the answer depends. */
+  readonly variesBy?: string;
 };
 
 /** A text in a format that its address names: a report, a feed. */
@@ -37,13 +43,15 @@ export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   mountPath: string,
-  { body, links, isImmutable, contentLocation }: Answer,
+  { body, links, isImmutable, contentLocation, mementoOn, variesBy, ...answer }: Answer,
 ): FastifyReply {
   requireJsonAccepted(request);
-  const { isPassing } = request.routeOptions.config;
+  const isPassing = answer.isPassing ?? request.routeOptions.config.isPassing;
   reply.header("cache-control", isPassing ? "no-cache" : isImmutable ? cachingForEver : usualCaching);
   if (links.length > 0) reply.header("link", mountedLinks(links.join(", "), mountPath));
   if (contentLocation !== undefined) reply.header("content-location", mounted(contentLocation, mountPath));
+  if (mementoOn !== undefined) reply.header("memento-datetime", new Date(mementoOn).toUTCString());
+  if (variesBy !== undefined) reply.header("vary", variesBy);
   return reply.send(body);
 }
 

@@ -16,7 +16,10 @@ import type { App } from "./routes.ts";
  * client that has it, compresses, and caches. A cached answer is sent before the framework sees the request.
  */
 
-const exposedHeaders = [...["ETag", "Link", "Content-Location"], ...["RateLimit", "RateLimit-Policy", "Retry-After"]];
+const exposedHeaders = [
+  ...["ETag", "Link", "Content-Location", "Memento-Datetime"],
+  ...["RateLimit", "RateLimit-Policy", "Retry-After"],
+];
 
 /**
  * Headers of every response: browsers must not guess its media type, and any site may read it, because everything is

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entryAnswer, entryHistoryAnswer, glossaryAnswer } from "../core/ask/glossary.ts";
+import { entryMementosOf } from "../core/ask/mementos.ts";
 import { lineageAnswerSchema } from "../core/contract/lineages.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import type { EntryAnswer, GlossaryAnswer } from "../core/contract/search.ts";
@@ -56,7 +57,14 @@ export const getGlossaryEntry = operation({
   document: entryDocument,
   http: {
     isSameInRelease: true,
-    lasting: ({ release }, { term }) => ({ contentLocation: entryAddress(term, firstDayOf(release)) }),
+    gate: {
+      subject: "a glossary entry",
+      states: ({ archive }, { term }) => entryMementosOf(archive, term),
+      stateOf: ({ release }, { term }) => ({
+        on: firstDayOf(release),
+        href: entryAddress(term, firstDayOf(release)),
+      }),
+    },
   },
   command: {
     name: "glossary",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
+import type { Memento } from "../core/ask/mementos.ts";
 import { aboutPages, countCursor, type PageOfList, pageAfter, pageOfList } from "../core/contract/paging.ts";
 import { knownAtQuery } from "../core/contract/parts.ts";
 import { problemOfIssues } from "../core/contract/refused.ts";
@@ -81,16 +82,32 @@ type HttpSide = {
   readonly isPassing?: true;
   /** Other addresses of the same thing, with their relation, for the `Link` header. */
   relations?(answer: never, query: never): readonly (readonly [address: string | null, relation: string])[];
-  /** How long an answer holds: its address that never changes, and whether it is the one asked for. */
+  /** How long an answer holds: its address that never changes, whether it is the one asked for, and its day. */
   lasting?(answer: never, query: never): Lasting;
   /** The longest body that is read. */
   readonly bodyMax_bytes?: number;
   /** The body may be YAML too. */
   readonly isYamlRead?: true;
+  /** States of other times, by `Accept-Datetime`. Source: RFC 7089. */
+  readonly gate?: Gate;
 };
 
 /** What a response says about the time of its answer, as headers. */
-type Lasting = { readonly isImmutable?: true; readonly contentLocation?: string };
+type Lasting = {
+  readonly isImmutable?: true;
+  readonly contentLocation?: string;
+  readonly mementoOn?: IsoDate;
+};
+
+/** An address that is its own time gate, with a time map beside it. */
+export type Gate = {
+  /** What it has the states of, for the summary of the time map: "a section". */
+  readonly subject: string;
+  /** The states that are held, oldest first. */
+  states(holdings: HoldingsOnDay, query: never): readonly Memento[];
+  /** The state of an answer: its first day and its address. */
+  stateOf(answer: never, query: never): Memento;
+};
 
 /** What only the command line has. */
 type CommandSide = {
@@ -292,12 +309,16 @@ type Definition<
   readonly problems?: readonly ProblemCode[];
   readonly example?: { readonly [Name in keyof (z.output<Params> & z.output<Query> & z.output<Body>)]?: unknown };
   readonly dayLeftOut?: Left;
-  readonly http?: Omit<HttpSide, "relations" | "lasting"> & {
+  readonly http?: Omit<HttpSide, "relations" | "lasting" | "gate"> & {
     relations?(
       answer: Answer,
       query: QuestionRead<Params, Query, Body, Left>,
     ): ReturnType<NonNullable<HttpSide["relations"]>>;
     lasting?(answer: Answer, query: QuestionRead<Params, Query, Body, Left> & Files): Lasting;
+    readonly gate?: Pick<Gate, "subject"> & {
+      states(holdings: HoldingsOnDay, query: z.output<Params>): readonly Memento[];
+      stateOf(answer: Answer, query: z.output<Params>): Memento;
+    };
   };
   readonly command?: Omit<CommandSide, "arguments" | "document"> & {
     document?(holdings: HoldingsOnDay, query: QuestionRead<Params, Query, Body, Left>): readonly Block[];

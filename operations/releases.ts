@@ -6,8 +6,9 @@ import type { ReleaseAnswer, ReleasesAnswer } from "../core/contract/releases.ts
 import { releaseAnswerSchema, releasesAnswerSchema } from "../core/contract/releases.ts";
 import { printedRuleSchema } from "../core/contract/rules.ts";
 import { Problem } from "../core/problem.ts";
-import { permalink, releaseAddress } from "../core/text/addresses.ts";
+import { callAddress, permalink, releaseAddress } from "../core/text/addresses.ts";
 import { dayInWords, daysInWords } from "../core/text/day-words.ts";
+import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, link, list, table } from "../document/blocks.ts";
 import { intervalInWords, releaseChangeInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -96,16 +97,24 @@ export const getPrintedRule = operation({
     );
   },
   http: {
-    relations: ({ release }) => [[releaseAddress(release), 'rel="collection"']],
+    relations({ release }, { number }) {
+      const original = callAddress(`/rules/${number}`);
+      return [
+        [original, 'rel="original timegate"'],
+        [`${original}/timemap`, 'rel="timemap"; type="application/link-format"'],
+        [releaseAddress(release), 'rel="collection"'],
+      ];
+    },
     lasting({ release, publishedFile, links }, query) {
+      const mementoOn = firstDayOf(release);
       // Text of the dataset is checked against published hashes and does not change. A published file may be replaced
       // by a better one.
       if (query.book === undefined)
-        return publishedFile === null ? { isImmutable: true } : { contentLocation: links.self };
+        return publishedFile === null ? { isImmutable: true, mementoOn } : { contentLocation: links.self, mementoOn };
       const { sha256 } = query.book;
       return query.publishedFile === sha256
-        ? { isImmutable: true }
-        : { contentLocation: permalink(query.number, release, sha256) };
+        ? { isImmutable: true, mementoOn }
+        : { contentLocation: permalink(query.number, release, sha256), mementoOn };
     },
   },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { citedByAnswer } from "../core/ask/cited-by.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { historyAnswer } from "../core/ask/lineages.ts";
+import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
 import { numberAnswer } from "../core/ask/number.ts";
 import { ruleAnswer } from "../core/ask/rule.ts";
 import { sectionAnswer } from "../core/ask/section.ts";
@@ -59,7 +60,11 @@ export const getRule = operation({
       [links.predecessor, 'rel="predecessor-version"'],
       [links.successor, 'rel="successor-version"'],
     ],
-    lasting: ({ links }) => ({ contentLocation: links.permalink }),
+    gate: {
+      subject: "a number",
+      states: ({ archive }, { number }) => mementosOf(archive, number),
+      stateOf: ({ release, links }) => ({ on: firstDayOf(release), href: links.permalink }),
+    },
   },
   command: {
     name: "at",
@@ -173,7 +178,14 @@ export const getSection = operation({
   document: sectionDocument,
   http: {
     isSameInRelease: true,
-    lasting: ({ release }, { number }) => ({ contentLocation: sectionAddress(number, firstDayOf(release)) }),
+    gate: {
+      subject: "a section",
+      states: ({ archive }, { number }) => sectionMementosOf(archive, number),
+      stateOf: ({ release }, { number }) => ({
+        on: firstDayOf(release),
+        href: sectionAddress(number, firstDayOf(release)),
+      }),
+    },
   },
   command: {
     name: "section",

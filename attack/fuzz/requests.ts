@@ -64,7 +64,7 @@ export function requests(dice: Dice, known: Known): () => Sent {
     return {
       method: dice.once(60) ? dice.of(["HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "POST"]) : method,
       url: `${dice.once(100) ? path.replaceAll("/", "//") : path}${queryOf(parameters, making, known)}`,
-      headers: headersOf(dice, isPage),
+      headers: headersOf(dice, isPage, known),
       body: body === undefined ? undefined : bodyOf(template, body, making, known),
     };
   };
@@ -103,12 +103,14 @@ function written(text: string, dice: Dice): string {
   return dice.once(30) && /^[!-~]*$/.test(text) ? text : escaped;
 }
 
-function headersOf(dice: Dice, isPage: boolean): Record<string, string> {
+function headersOf(dice: Dice, isPage: boolean, known: Known): Record<string, string> {
   const headers: Record<string, string> = isPage ? { accept: "text/html,*/*;q=0.8" } : {};
   if (dice.once(10))
     headers["accept-encoding"] = dice.of(["gzip", "br", "gzip;q=0, br;q=0, *;q=0", "identity", "x,,;q"]);
   if (dice.once(20))
     headers["accept"] = dice.of(["*/*", "text/html", "application/xml", "a/b;q=2,,", "application/json"]);
+  if (dice.once(20))
+    headers["accept-datetime"] = dice.of(["Mon, 10 Jan 2005 12:00:00 GMT", "yesterday", ...known.days]);
   if (dice.once(20)) headers["if-none-match"] = dice.of(["*", '"x"', 'W/"x", "y"', '"', "x".repeat(3_000)]);
   if (dice.once(40)) headers["range"] = dice.of(["bytes=0-10", "bytes=-1", "x"]);
   if (dice.once(40)) headers["x-forwarded-for"] = dice.of(["::1", "x", "1.2.3.4, 5.6.7.8"]);

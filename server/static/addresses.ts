@@ -14,7 +14,7 @@ import { searchPaths } from "./pages.ts";
 
 /** Paths whose answers depend on what a person types or sends, and those for neighbours of the service. */
 const neededService =
-  /^\/(?:suggest|quotes|outcomes|citations|reports|published-files|mcp|metrics|healthz|readyz|releases\/[^/]+\/announcements\/.*|eras\/diff\.\w+|eras\.\w+|documents\/[^/]+\/report\.\w+|rulebooks\/.*\/source)(?:\/|$)/;
+  /^\/(?:suggest|quotes|outcomes|citations|reports|published-files|mcp|metrics|healthz|readyz|.*\/timemap|releases\/[^/]+\/announcements\/.*|eras\/diff\.\w+|eras\.\w+|documents\/[^/]+\/report\.\w+|rulebooks\/.*\/source)(?:\/|$)/;
 
 /** The parameters, beside the day, with which a path is written; each names one part of a list, or a part of it. */
 const parametersOf: readonly (readonly [path: RegExp, names: readonly string[]])[] = [

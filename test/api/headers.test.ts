@@ -13,6 +13,7 @@ type Response = {
 type Media = { readonly examples?: { readonly freshCopy: { readonly summary: string } } };
 type Operation = {
   readonly operationId: string;
+  readonly parameters?: readonly { readonly $ref?: string }[];
   readonly responses: Readonly<Record<string, Response>>;
 };
 const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as {
@@ -20,14 +21,22 @@ const contract = parse(readFileSync(new URL("../../openapi.yaml", import.meta.ur
   readonly components: {
     readonly headers: Readonly<Record<string, { readonly example: string }>>;
     readonly responses: Readonly<Record<string, Response>>;
+    readonly parameters: Readonly<Record<string, { readonly name: string }>>;
   };
 };
-const { headers: described, responses: shared } = contract.components;
+const { headers: described, responses: shared, parameters: sharedParameters } = contract.components;
 const operations = new Map(
   Object.values(contract.paths)
     .flatMap((path) => Object.values(path))
     .map((one) => [one.operationId, one]),
 );
+/** Whether an operation reads the day from a header: a parameter of several operations, which names it once. */
+function isGate(id: string): boolean {
+  const references = JSON.stringify(operations.get(id)?.parameters ?? []).matchAll(
+    /"#\/components\/parameters\/(\w+)"/g,
+  );
+  return [...references].some(([, name = ""]) => sharedParameters[name]?.name === "Accept-Datetime");
+}
 
 /** The headers that an operation may send with a status, in small letters. */
 function headersOf(id: string, status: number): string[] {
@@ -50,6 +59,7 @@ const others: typeof asked = [
   ["getEraSchema", "/v1/schemas/era-1.json"],
   ["getChangesAtom", "/v1/changes.atom"],
   ["getNumberChangesTable", "/v1/changes/numbers.csv?limit=1"],
+  ["getRuleTimeMap", "/v1/rules/507.4/timemap"],
   ["getRulebook", "/v1/rulebooks/2005-01-10.txt"],
 ];
 
@@ -67,6 +77,19 @@ describe("the contract describes", () => {
     const sent = Object.keys(described).filter((name) => name.toLowerCase() in headers);
     expect(sent).toEqual(expect.arrayContaining(["ETag", "Cache-Control", "RateLimit", "RateLimit-Policy"]));
     expect(headersOf(id, 200)).toEqual(expect.arrayContaining(sent.map((name) => name.toLowerCase())));
+  });
+
+  it.each([
+    ["getRule", "/v1/rules/507.4", 200],
+    ["getSection", "/v1/sections/711", 200],
+  ])("what %s reads and sends as a time gate", async (id, url, status) => {
+    const gate = { "accept-datetime": "Mon, 10 Jan 2011 00:00:00 GMT" };
+    const { statusCode, headers } = await app.inject({ url: url.replace("507.4", "711.4"), headers: gate, ...client });
+    expect([statusCode, headers["vary"]]).toEqual([status, expect.stringContaining("Accept-Datetime")]);
+    const memento = ["content-location", "memento-datetime", "vary", "link"];
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(memento));
+    expect(headersOf(id, 200)).toEqual(expect.arrayContaining(memento));
+    expect(isGate(id)).toBe(true);
   });
 
   it.each([
@@ -94,13 +117,17 @@ describe("the contract describes", () => {
     expect(headersOf("getRule", status)).toEqual(expect.arrayContaining(sent.map((name) => name.toLowerCase())));
   });
 
+  it("a time gate by the parameter it reads, and no other call has it", () => {
+    expect([...operations.keys()].filter(isGate)).toEqual(["getRule", "getSection", "getGlossaryEntry"]);
+  });
+
   it("each of its headers with an example of the form in which it is sent", async () => {
     const { headers } = await app.inject({ url: "/v1/rules/723.5", ...client });
     const form = (text: unknown) => String(text).replaceAll(/\d+/g, "0");
     for (const name of ["RateLimit", "RateLimit-Policy"])
       expect(form(headers[name.toLowerCase()])).toBe(form(described[name]?.example));
     const { headers: dated } = await app.inject({ url: "/v1/rules/507.4?on=2005-01-10", ...client });
-    for (const name of ["Cache-Control", "Content-Location", "Vary"])
+    for (const name of ["Cache-Control", "Content-Location", "Memento-Datetime", "Vary"])
       expect(dated[name.toLowerCase()]).toBe(described[name]?.example);
   });
 });

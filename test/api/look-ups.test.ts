@@ -150,9 +150,10 @@ describe("caching", () => {
     expect(headers["link"]).toContain('</v1/rules/507.4/history?on=2005-01-10>; rel="version-history"');
   });
 
-  it("an immutable address says so", async () => {
+  it("an immutable address says so, with the day as a memento", async () => {
     const { headers } = await ask(app, "/v1/releases/2004-10-01/rules/507.4");
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["memento-datetime"]).toBe("Fri, 01 Oct 2004 00:00:00 GMT");
   });
 
   it("an answer known to the client is not sent again, in all forms of If-None-Match", async () => {
@@ -179,7 +180,9 @@ describe("caching", () => {
           index === 0
             ? text.replaceAll('"on":"2010-10-01"', '"on":""').replaceAll("?on=2010-10-01", "?on=")
             : text.replaceAll(days[index] ?? "", "");
-        return [body, String(headers.link ?? "").replaceAll(`?on=${days[index]}`, "?on=")];
+        // The state of the release is at the address of its first day.
+        const link = String(headers.link ?? "").replace(/<[^>]*>; rel="memento"; datetime="[^"]*", /, "");
+        return [body, link.replaceAll(`?on=${days[index]}`, "?on=")];
       });
       for (const other of others) expect(other).toEqual(first);
       expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);

@@ -212,9 +212,10 @@ describe("nginx", () => {
       const rule = await fetch(`${base}/v1/rules/507.4?on=2005-01-10`);
       expect(rule.status).toBe(200);
       const absolute = (text: string) => [...text.matchAll(/http:\/\/127\.0\.0\.1[^/"]*/g)].map(([origin]) => origin);
+      const timeMap = await (await fetch(`${base}/v1/rules/507.4/timemap`)).text();
       const feed = await (await fetch(`${base}/v1/changes.atom`)).text();
       const page = await (await fetch(`${base}/rules/507.4?on=2005-01-10`)).text();
-      for (const text of [feed, page]) expect(new Set(absolute(text))).toEqual(new Set([base]));
+      for (const text of [timeMap, feed, page]) expect(new Set(absolute(text))).toEqual(new Set([base]));
     } finally {
       nginx.kill("SIGTERM");
       if (nginx.exitCode === null) await once(nginx, "exit");
