@@ -198,6 +198,7 @@ describe("a story with clauses and phrases in several orders", () => {
       "fewer players are told of than counted",
       "Two player game: A attacks B with a 3/3 and C with a 2/2. No blocks. Who wins?",
     ],
+    ["turns have numbers", "My 3/3 takes 2 damage on turn 2. On turn 3 it takes 2 damage. Does it die?"],
     ["it is a permanent and no spell", "I have a 3/3. He counters it. Where is it?"],
     ["a player with hexproof is controlled", "Ben has hexproof. Anna’s Mindslaver on Ben: who chooses his attackers?"],
     ["a turn is only assumed to be another’s", "I tap my 2/2. She attacks with a 3/3. Can my 2/2 block it?"],

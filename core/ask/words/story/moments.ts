@@ -65,7 +65,6 @@ export const momentForms = formsOf<Board>("moment", {
     () => {},
   "in (my|our|the) last game": () => {},
   "during combat": duringCombat,
-  "(on|in) turn <n>": () => {},
   "(when|once|after) it {return / come back} [to the battlefield]": (board) => {
     if (board.pending.length > 0 || board.ability !== null) refuse(board, "when it comes back");
   },
