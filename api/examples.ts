@@ -11,10 +11,14 @@ export function contractExamples(): ContractExamples {
 }
 
 const wordsMax = 3;
+/** No answer has so many members of its own: what has more is a list by ids. */
+const membersMax = 40;
 
 /** An answer as an example shows it: of each list the first entry, which is enough to see its form; of words three. */
 export function exampleOf(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.slice(0, typeof answer[0] === "string" ? wordsMax : 1).map(exampleOf);
   if (typeof answer !== "object" || answer === null) return answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, exampleOf(value)]));
+  const members = Object.entries(answer);
+  const shown = members.length > membersMax ? members.slice(0, 1) : members;
+  return Object.fromEntries(shown.map(([name, value]) => [name, exampleOf(value)]));
 }

@@ -9,7 +9,7 @@ const description = `What the rules of Magic: The Gathering said on any day.
 Every answer names the release it rests on and the days for which it holds. \`on\` is a civil day, \`YYYY-MM-DD\`; left out, it is today (UTC).
 Addresses within answers begin with a slash and are those of the service: behind a proxy that mounts it under a path, that path comes before them.
 Under /v1 a parameter that a call does not have is refused by name, so that a slip of the pen is not taken for no question; pages ignore it.
-An example is what a service that has imported nothing answered on 20 November 2026; of each list it has the first entry, of words three.
+An example is what a service that has imported nothing answered on 20 November 2026; of each list, and of what has ids for names, it has the first entry, of words three.
 Every problem is \`application/problem+json\` with a \`code\` of a closed set; its \`type\` is the address of the page that explains it.
 For those who run a service, \`/healthz\` and \`/readyz\` say whether it is up, and \`/metrics\` gives metrics in the OpenMetrics format.
 Unofficial. The rules text belongs to Wizards of the Coast and is quoted under its Fan Content Policy.`;

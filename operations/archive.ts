@@ -12,6 +12,7 @@ export const getHome = operation({
   tag: "releases",
   summary: "The days for which text is held, and the history of the section on controlling another player",
   description: "The start page. The answer changes when something is imported.",
+  example: {},
   answer: homeAnswerSchema,
   ask: ({ archive }) => homeAnswer(archive),
 });
@@ -24,6 +25,7 @@ export const getCoverage = operation({
   isLong: true,
   summary: "What is held, from when to when, what is missing, and where sources disagree",
   description: "Known gaps are listed too. Check them before you conclude anything from a missing answer.",
+  example: {},
   answer: coverageWithParametersSchema,
   http: { isPassing: true },
   ask: ({ archive, playbook, cards, upkeep }) => ({

@@ -32,6 +32,7 @@ export const getEra = operation({
   summary: "All rules of play of one day, as one document that an engine can load",
   description: "The document has the form that `/v1/schemas/era-1.json` describes.",
   query: onQuery,
+  example: { on: "2005-01-10" },
   answer: eraSchema,
   problems: ["before-first-release"],
   ask: ({ archive, playbook }, { on }) => eraOn(archive, playbook, on),

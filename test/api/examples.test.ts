@@ -47,6 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
+/** No answer has so many members of its own: what has more is a list by ids. */
+const membersMax = 40;
+
 /** An answer as far as an example shows it: of its lists as many entries. */
 function asLongAs(example: unknown, answer: unknown): unknown {
   if (Array.isArray(example) && Array.isArray(answer)) {
@@ -55,8 +58,11 @@ function asLongAs(example: unknown, answer: unknown): unknown {
     return example.map((entry, index) => asLongAs(entry, answer[index]));
   }
   if (typeof example !== "object" || example === null || typeof answer !== "object" || answer === null) return answer;
+  const members = Object.entries(answer);
+  const shown = members.length > membersMax ? members.filter(([name]) => name in example) : members;
+  if (members.length > membersMax) expect(Object.keys(example).length).toBeGreaterThan(0);
   return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [name, asLongAs((example as Record<string, unknown>)[name], value)]),
+    shown.map(([name, value]) => [name, asLongAs((example as Record<string, unknown>)[name], value)]),
   );
 }
 
@@ -86,13 +92,10 @@ it("every answer in JSON has an example but these", () => {
   );
   expect(examples.length).toBeGreaterThan(45);
   const bare = inJson.filter((operation) => exampleOf(operation) === undefined);
-  // Two count what is held, two need an imported rulebook, two are long whatever is asked, and one changes the archive.
+  // Two need an imported rulebook, one is long whatever is asked, and one changes the archive.
   expect(bare.map(({ operationId }) => operationId)).toEqual([
-    "getHome",
     "getGlossaryEntry",
     "getGlossaryEntryHistory",
-    "getCoverage",
-    "getEra",
     "getEraSchema",
     "importPublishedFile",
   ]);
