@@ -142,7 +142,7 @@ describe("the first day of a value that rests on a tournament document is marked
     const all = plain.match(new RegExp(`.{0,30}${day}.{0,20}`, "g")) ?? [];
     expect(all.length).toBeGreaterThan(0);
     const said = new RegExp(
-      `by ${day}|${day} at the latest|between (?:2016-09-30 and )?${day}|${day}: (?:one each|two in total)`,
+      `by ${day}|${day} at the latest|between (?:30 September 2016 and )?${day}|${day}: (?:one each|two in total)`,
     );
     expect(all.filter((words) => !said.test(words))).toEqual([]);
   });
