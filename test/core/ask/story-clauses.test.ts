@@ -104,6 +104,16 @@ describe("a story with clauses and phrases in several orders", () => {
       "I attack with three creatures: a 1/1, a 2/2 and a 3/3. My opponent blocks the 3/3 with a 4/4. How much damage gets in?",
       [3, 17],
     ],
+    [
+      "with a spell it is killed before damage",
+      "I block his 5/5 with a 3/3 and a 2/2. He kills the 3/3 with a spell. Does the 5/5 die?",
+      ["battlefield"],
+    ],
+    [
+      "so it is if words say so",
+      "I block his 5/5 with a 3/3 and a 2/2. Before damage he kills the 3/3. Does the 5/5 die?",
+      ["battlefield"],
+    ],
     ["what attacks is called so", "I killed his attacking 4/4 before blocks. How much damage do I take?", [0, 20]],
     ["a creature hits", "I was at 4. He hit me with a 3/3 unblocked and then bolted me. Am I still alive?", [["Anna"]]],
     [
@@ -169,6 +179,8 @@ describe("a story with clauses and phrases in several orders", () => {
     ["I have a 2/2. Can I regenerate it?", "Ask in other words"],
     ["I have a 2/2 and a 3/3. I attack with both. He kills it. How much damage does he take?", "Name it"],
     ["I attack with a 2/2 for no reason. How much damage does he take?", "Say it"],
+    ["I double block his 5/5 with a 3/3 and a 2/2. He kills the 3/3. Does the 5/5 die?", "Say what kills it"],
+    ["I attack with a 4/4. He blocks with a 2/2 and a 3/3. I kill the 3/3. Does my 4/4 die?", "Say what kills it"],
   ])("is refused with how to say it: %s", (text, hint) => {
     expect(read(text, day).untold?.hint).toContain(hint);
   });

@@ -8,11 +8,14 @@ type Effect = {
   /** What then is said of the thing, after “is” or “gets”. */
   readonly passive?: string;
   readonly eventOf: EventOf;
+  /** It may be what a player's creatures do in combat. */
+  readonly isOfCombat?: boolean;
 };
 
 /** What happens to a thing, one after the other. */
 export type EventOf = (name: string, gaps: Gaps) => WrittenEvent | readonly WrittenEvent[];
 
+const destroyed = (name: string): WrittenEvent => ({ destroys: name });
 const untilEnd = { until: "end-of-turn" };
 const toHand = (name: string): WrittenEvent => ({ moves: name, to: "hand" });
 export const enlarged = (name: string, { size: [power, toughness] = [0, 0] }: Gaps): WrittenEvent => ({
@@ -37,7 +40,9 @@ const again: EventOf = (name) => [
 ];
 
 export const effects: readonly Effect[] = [
-  { words: "(destroy|kill) %", passive: "(destroy|kill)", eventOf: (name) => ({ destroys: name }) },
+  { words: "destroy %", passive: "destroy", eventOf: destroyed },
+  { words: "kill % with (a|an|some) (spell|instant|effect|trick)", eventOf: destroyed },
+  { words: "kill %", passive: "kill", eventOf: destroyed, isOfCombat: true },
   {
     words: "(destroy|kill) % {and / , and / and say} (it|they) can not be regenerate",
     eventOf: (name) => ({ destroys: name, unregenerated: true }),

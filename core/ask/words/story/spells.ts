@@ -1,5 +1,5 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
-import { act, type Board, isRetold, opponentOf, playerOf, refuse, settle } from "./board.ts";
+import { act, type Board, isRetold, mayBeResult, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast, castUntold, isResponseAfterAll } from "./casting.ts";
 import { type EventOf, effects, isHarm, withSpell } from "./effects.ts";
 import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
@@ -287,13 +287,16 @@ const eachPlayer =
   };
 
 const onOne =
-  (eventOf: EventOf) =>
+  (eventOf: EventOf, isOfCombat = false) =>
   (board: Board, gaps: Gaps): undefined =>
     affects(board, gaps, (name) => {
       const event = eventOf(name, gaps);
       // “I tap it” may mean that its ability is activated.
       const isCost = "taps" in event && board.things.some((one) => one.name === name && mayPay(one, "taps"));
       if (isCost) refuse(board, "what it is tapped for");
+      const isFought = board.blocks.some(({ blocker, attacker }) => [blocker.name, attacker.name].includes(name));
+      const isOfPlayer = gaps.who !== undefined && board.pending.length === 0;
+      if (isOfCombat && isOfPlayer && isFought && mayBeResult(board)) refuse(board, "what kills it");
       return event;
     });
 
@@ -340,9 +343,9 @@ export const source = "{<who> / <thing> / an effect / another effect / someone /
 
 /** Statements about spells, abilities and what they do. */
 export const spellForms: readonly Form<Board>[] = [
-  ...effects.flatMap(({ words, eventOf }): readonly Form<Board>[] => [
+  ...effects.flatMap(({ words, eventOf, isOfCombat = false }): readonly Form<Board>[] => [
     { form: `${source} ${words.replaceAll("%", "<group>")} ${withSpell}`, means: onGroup(eventOf) },
-    { form: `${source} ${words.replaceAll("%", "[target] <others>")} ${withSpell}`, means: onOne(eventOf) },
+    { form: `${source} ${words.replaceAll("%", "[target] <others>")} ${withSpell}`, means: onOne(eventOf, isOfCombat) },
   ]),
   ...formsOf<Board>("statement", {
     [`${source} deal <n> damage to (each|every) opponent`]: onAll(({ n }) => ({ deals: n, to: "each-opponent" })),
