@@ -114,6 +114,21 @@ describe("a story with clauses and phrases in several orders", () => {
       "I block his 5/5 with a 3/3 and a 2/2. Before damage he kills the 3/3. Does the 5/5 die?",
       ["battlefield"],
     ],
+    [
+      "what is tapped blocks nothing",
+      "I'm at 5 life and he attacks me with a 5/5. I have a tapped 2/2. Do I survive?",
+      [["Anna"]],
+    ],
+    [
+      "what does not fly blocks nothing that flies",
+      "I'm at 5 life and he attacks me with a flying 5/5. I have a 2/2. Do I survive?",
+      [["Anna"]],
+    ],
+    [
+      "words say that nothing blocks",
+      "I'm at 5 life and he attacks me with a 5/5. I have a 2/2. I don't block. Do I survive?",
+      [["Anna"]],
+    ],
     ["what attacks is called so", "I killed his attacking 4/4 before blocks. How much damage do I take?", [0, 20]],
     ["a creature hits", "I was at 4. He hit me with a 3/3 unblocked and then bolted me. Am I still alive?", [["Anna"]]],
     [
@@ -180,6 +195,9 @@ describe("a story with clauses and phrases in several orders", () => {
     ["I have a 2/2 and a 3/3. I attack with both. He kills it. How much damage does he take?", "Name it"],
     ["I attack with a 2/2 for no reason. How much damage does he take?", "Say it"],
     ["I double block his 5/5 with a 3/3 and a 2/2. He kills the 3/3. Does the 5/5 die?", "Say what kills it"],
+    ["I'm at 5 life and he attacks me with a 5/5. I have an untapped 2/2. Do I survive?", "Say what blocks it"],
+    ["I have a flying 2/2. I'm at 5 life and he attacks me with a flying 5/5. Am I dead?", "Say what blocks it"],
+    ["I attack with a 5/5. He is at 5 life and has a 1/1. Do I win?", "Say what blocks it"],
     ["I attack with a 4/4. He blocks with a 2/2 and a 3/3. I kill the 3/3. Does my 4/4 die?", "Say what kills it"],
   ])("is refused with how to say it: %s", (text, hint) => {
     expect(read(text, day).untold?.hint).toContain(hint);

@@ -1,6 +1,6 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
-import { dealDamage } from "./combat-damage.ts";
+import { attackerLeftOpen, dealDamage } from "./combat-damage.ts";
 import type { Form, Gaps } from "./forms.ts";
 import { leaveMana } from "./mana.ts";
 import { thingsOf } from "./naming.ts";
@@ -44,8 +44,12 @@ export function asking(...questions: readonly (readonly [asks: Asks, ...forms: r
         // “Can my 2/2 block it, and does it die?”: if it does block.
         const isBlockOpen =
           board.blocks.length + board.unblocked.size === 0 && board.events.some((one) => one["ask"] === "mayBlock");
+        const open = attackerLeftOpen(board);
         dealDamage(board);
         const found = asks(board, gaps);
+        // “I have an untapped 2/2. Do I survive?”: that depends on whether it blocks.
+        if (open !== undefined && found.length > 0 && found.every(({ ask }) => ask === "lost"))
+          refuse(board, `what blocks ${open.name}`);
         if (isBlockOpen && found.some(({ ask }) => ask === "where")) refuse(board, "whether it blocks");
         after(board, ...found);
       };

@@ -7,6 +7,20 @@ import type { Thing } from "./things.ts";
 export const attackedOf = ({ events }: Board, { name }: Thing) =>
   String(events.findLast((event) => event["attacksWith"] === name)?.["at"]);
 
+/** An attacker that a creature could block, of which the words do not say whether it does. */
+export function attackerLeftOpen(board: Board): Thing | undefined {
+  if (board.damage === "dealt" || board.blocks.length + board.unblocked.size > 0) return undefined;
+  return board.attackers.find((attacker) => {
+    const defender = attackedOf(board, attacker);
+    const isReached = ({ keywords }: Thing) =>
+      !attacker.keywords.has("flying") || keywords.has("flying") || keywords.has("reach");
+    return board.things.some(
+      (one) =>
+        one.player === defender && one.place === "battlefield" && one.power !== null && !one.isTapped && isReached(one),
+    );
+  });
+}
+
 /** Deals the combat damage, if creatures attack and it has not been dealt. */
 export function dealDamage(board: Board): undefined {
   settle(board);

@@ -32,6 +32,7 @@ export function unreadWords(words: readonly Word[], strange: readonly string[] =
 
 const hints: readonly (readonly [part: RegExp, hint: string])[] = [
   [/\bplayers?$/i, "Name the players: “Anna, Ben and Cleo play.”"],
+  [/^what blocks .+$/, "Say what blocks it, or that nothing does: “I don't block.”"],
   [/^what kills it$/, "Say what kills it: “with a spell”, or leave it out if combat damage does."],
   [/^what .+ does$/, "Say what it does: “a spell that deals 3 damage to it”."],
   [/\b(?:would|wouldn't|could have|might have)\b/i, "Tell what happens, and leave out what only might."],
