@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Command } from "commander";
 import type { WrittenSituation } from "../core/play/words/written-situation.ts";
 import { Problem } from "../core/problem.ts";
@@ -5,7 +6,7 @@ import type { IsoDate } from "../core/text/days.ts";
 import { situationFromText } from "../dataset/situation-file.ts";
 import type { Operation } from "../operations/operation.ts";
 import { compareOutcomes, decideSituation, decideSituationInTime } from "../operations/outcomes.ts";
-import { type CommandContext, dayArgument } from "./context.ts";
+import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { textNamed } from "./files.ts";
 import { formatOf, withFormat, writeAnswer } from "./operations.ts";
 
@@ -30,6 +31,9 @@ export function outcome(context: CommandContext): Command {
         writeAnswer(operation, context, holdings, { parameters: { ...query }, format: formatOf(form) });
       if (between === undefined && words.length === 0)
         throw new Problem("invalid-request", "Name the file of a situation, or two days with --between.", {});
+      const question = words.length === 1 ? holdings.playbook.questions.get(String(words[0]).toLowerCase()) : undefined;
+      if (question !== undefined && !existsSync(String(words[0])))
+        throw new Refused(`${question.id} is a question of the catalogue: annals question ${question.id} answers it.`);
       const told = words.length === 0 ? {} : toldIn(await textNamed(words, context.input));
       if (between !== undefined) return answer(compareOutcomes, { ...twoDays(between), ...told });
       if (timeline) return answer(decideSituationInTime, { ...told, from: on });

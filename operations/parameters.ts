@@ -13,7 +13,7 @@ import { onQuery } from "../core/contract/parts.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords, daysInWords, latest } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
-import { confidenceInWords, intervalInWords } from "../document/words.ts";
+import { confidenceInWords, intervalInWords, topicInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const params = z.strictObject({
@@ -148,22 +148,30 @@ export function valueText(value: string | readonly string[]): string {
   return typeof value === "string" ? value : value.join(", ") || "none";
 }
 
-function parametersDocument({ on, parameters }: ParametersAnswer): readonly Block[] {
+/** By topic; those with some words in one list, the best first. */
+function parametersDocument(
+  { on, parameters }: ParametersAnswer,
+  { text: words }: { readonly text?: string | undefined },
+): readonly Block[] {
+  const title = heading(2, `Rules of play on ${dayInWords(on)}`);
+  if (words !== undefined) return [title, parametersListed(parameters)];
+  const byTopic = Map.groupBy(parameters, ({ topic }) => topic);
   return [
-    heading(2, `Rules of play on ${dayInWords(on)}`),
-    ...[...Map.groupBy(parameters, ({ topic }) => topic)].flatMap(([topic, those]): Block[] => [
-      heading(3, topic),
-      list(
-        those.map((parameter) => [
-          link(parameter.name, parameter.href),
-          text(
-            ` (${parameter.id}): ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}${latest(parameter.isFirstSeen === true)}). ${parameter.says}`,
-          ),
-          ...referencesOf(parameter).map((reference) => text(`\nrests on ${referenceInWords(reference)}`)),
-        ]),
-      ),
-    ]),
+    title,
+    ...[...byTopic].flatMap(([topic, those]) => [heading(3, topicInWords(topic)), parametersListed(those)]),
   ];
+}
+
+function parametersListed(parameters: ParametersAnswer["parameters"]): Block {
+  return list(
+    parameters.map((parameter) => [
+      link(parameter.name, parameter.href),
+      text(
+        ` (${parameter.id}): ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}${latest(parameter.isFirstSeen === true)}). ${parameter.says}`,
+      ),
+      ...referencesOf(parameter).map((reference) => text(`\nrests on ${referenceInWords(reference)}`)),
+    ]),
+  );
 }
 
 /** Those of a rule of play that an assistant asked for by its id; a list has none. */
@@ -174,8 +182,11 @@ function referencesOf(parameter: object): readonly ParameterReferenceAnswer[] {
 type ValuesForTool = Pick<ParameterHistory, "values">;
 
 /** The rules of play of a day and, of one that was asked for, all its values. */
-function toolDocument({ values, ...answer }: ParametersAnswer & Partial<ValuesForTool>): readonly Block[] {
-  const own = parametersDocument(answer);
+function toolDocument(
+  { values, ...answer }: ParametersAnswer & Partial<ValuesForTool>,
+  query: { readonly text?: string | undefined },
+): readonly Block[] {
+  const own = parametersDocument(answer, query);
   if (values === undefined) return own;
   const entries = values.map((value) => [text(`${intervalInWords(value)}: ${value.says}`)]);
   return [...own, paragraph("plain", "All its values:"), list(entries)];

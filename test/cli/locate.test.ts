@@ -50,6 +50,11 @@ describe("annals locate", () => {
       expect(await said([command, ...empty])).toMatchObject({ code: 1, errorOutput });
   });
 
+  it("names the command of a question of the catalogue, which is no file", async () => {
+    const errorOutput = "B03 is a question of the catalogue: annals question B03 answers it.";
+    expect(await said(["outcome", "b03"])).toMatchObject({ code: 1, errorOutput });
+  });
+
   it("refuses a file that does not exist, an invalid day, and a text without words", async () => {
     expect(await said(["locate", "absent.txt"])).toMatchObject({ code: 1, errorOutput: "absent.txt does not exist." });
     expect(await said(["locate", words, "--on", "2005-02-30"])).toMatchObject({ code: 2 });

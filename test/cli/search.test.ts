@@ -80,3 +80,21 @@ describe("annals glossary", () => {
     }
   });
 });
+
+describe("annals parameters", () => {
+  it("lists those with some words best first, as the service does", async () => {
+    const asked = ["parameters", "--text", "mana burn", "--on", "2012-01-01"];
+    const { parameters } = JSON.parse((await said(...asked, "--json")).written) as {
+      readonly parameters: readonly { readonly id: string }[];
+    };
+    const { written } = await said(...asked);
+    const listed = [...written.matchAll(/^- .+? \((.+?)\): /gm)].map(([, id]) => id);
+    expect(listed.length).toBeGreaterThan(10);
+    expect(listed).toEqual(parameters.map(({ id }) => id));
+  });
+
+  it("lists all of a day by topic", async () => {
+    const { written } = await said("parameters", "--on", "2012-01-01");
+    expect(written).toContain("Cards with several sides\n\n- ");
+  });
+});
