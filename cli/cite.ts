@@ -3,9 +3,9 @@ import { textAnswer } from "../core/ask/citations/resolve.ts";
 import type { CitationsAnswer, ReferenceAnswer, Verdict } from "../core/contract/citations.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
-import { daysInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
-import { plainOf } from "../document/plain.ts";
+import { text as inline, paragraph, quoted } from "../document/blocks.ts";
+import { written } from "../document/formats.ts";
 import { citationsDocument } from "../operations/citations-documents.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
 import { fileAt, replaceFile, standardInput } from "./files.ts";
@@ -78,7 +78,7 @@ function citeFile(
   const answer = textAnswer(archive, text, { on, to, rewrite, documents, playbook });
   const name = path === standardInput ? "" : `${path}:`;
   if (options.json) context.write(JSON.stringify(answer, null, 2));
-  else if (answer.text === null) context.write(plainOf(citationsDocument(answer, name)));
+  else if (answer.text === null) context.write(written(citationsDocument(answer, name), "text"));
   else put(bytesOf(answer.text, encoding), { path, before: file.bytes, isInPlace: options.inPlace === true }, context);
   if (answer.text !== null) for (const line of keptLines(answer, name)) context.writeError(line);
   if (answer.references.some((reference) => isLeft(reference, rewrite))) throw new Refused("");
@@ -127,12 +127,13 @@ function keptLines({ references, citations }: CitationsAnswer, name: string): st
   return references
     .filter(({ keptBecause }) => keptBecause !== null)
     .map((reference) => {
-      const { line, column, written, keptBecause, citation } = reference;
+      const { line, column, keptBecause, citation } = reference;
       const why =
         keptBecause === "range" || keptBecause === "companion"
           ? keptSentences[keptBecause]
-          : daysInWords(citations[citation]?.sentence ?? "");
-      return `${name}${line}:${column}: ${written} stays. ${why}`;
+          : (citations[citation]?.sentence ?? "");
+      const place = quoted(`${name}${line}:${column}: ${reference.written} stays. `);
+      return written([paragraph("plain", [place, inline(why)])], "text");
     });
 }
 

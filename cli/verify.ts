@@ -16,7 +16,7 @@ import type { IsoDate } from "../core/text/days.ts";
 import { compareWords } from "../core/text/words.ts";
 import { sha256Of } from "../db/published-files/packing.ts";
 import { paragraph } from "../document/blocks.ts";
-import { plainOf } from "../document/plain.ts";
+import { written } from "../document/formats.ts";
 import { wordsCompared } from "../document/words.ts";
 import { type CommandContext, dayArgument, Ended, Refused } from "./context.ts";
 import { rulebookAt } from "./files.ts";
@@ -133,7 +133,7 @@ function sourceSentence(reference: VerifiedSource): string {
 function differenceLines({ kind, inFile, answered }: VerifiedDifference): string[] {
   const texts =
     kind === "words" || kind === "reference"
-      ? [plainOf([paragraph("plain", wordsCompared(compareWords(answered, inFile)))])]
+      ? [written([paragraph("plain", wordsCompared(compareWords(answered, inFile)))], "text")]
       : [...(answered === null ? [] : [`here: ${answered}`]), ...(inFile === null ? [] : [`file: ${inFile}`])];
   return ["", ...texts.map((text) => `  ${text.replaceAll("\n", "\n  ")}`)];
 }

@@ -23,17 +23,23 @@ type ListRole = "plain" | "notes" | "places";
 export type ParagraphRole = "plain" | "redline" | "example" | "note" | "notice";
 
 /**
- * `found`: words that were looked for. `link` without an address is text. `citation` is a footnote if the format has
- * footnotes, and nothing otherwise.
+ * `quoted`: words of somebody else; in all others the frame that writes them says days in words. `found`: quoted words that
+ * were looked for. `link` without an address is text. `citation` is a footnote if the format has footnotes, and nothing
+ * otherwise.
  */
 export type Inline =
-  | { readonly kind: "text" | "strong" | "found" | "deleted" | "added"; readonly text: string }
+  | { readonly kind: "text" | "quoted" | "strong" | "found" | "deleted" | "added"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string | null }
   | { readonly kind: "citation"; readonly text: string; readonly href: string | null };
 
 /** Plain words. */
 export function text(words: string): Inline {
   return { kind: "text", text: words };
+}
+
+/** Words of the rules, of an article or of a question as it was asked, written as they are. */
+export function quoted(words: string): Inline {
+  return { kind: "quoted", text: words };
 }
 
 /** Words that stand out, such as the number of a rule. */
@@ -101,7 +107,7 @@ export type Addresser = (path: string) => string | null;
 /** A provision as printed: its number, if it has one, then its paragraphs and examples in printed order. */
 export function printed(words: PrintedWords, number: string | null = null): Block[] {
   const blocks = printedPartsOf(words).map(({ kind, text: part }) =>
-    kind === "example" ? paragraph("example", `Example: ${part}`) : paragraph("plain", part),
+    kind === "example" ? paragraph("example", quoted(`Example: ${part}`)) : paragraph("plain", quoted(part)),
   );
   const [first, ...others] = blocks;
   if (number === null || first?.kind !== "paragraph") return blocks;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { daysInWords } from "../core/text/day-words.ts";
 import type { Addresser, Block, Inline } from "./blocks.ts";
 import { htmlOf, reportStyle } from "./html.ts";
 import { markdownOf } from "./markdown.ts";
@@ -12,10 +13,15 @@ export const formats = ["text", "markdown", "wikitext", "html"] as const;
 export type DocumentFormat = (typeof formats)[number];
 
 /**
- * Writes a document in a form. `address` makes its addresses absolute; where it gives none, links are plain text.
+ * Writes a document in a form, with the days of its sentences in words. `address` makes its addresses absolute if they are
+ * not yet; where it gives none, links are plain text.
  */
-export function written(blocks: readonly Block[], format: DocumentFormat, { title, address }: Printing): string {
-  const whole = blocks.map((block) => withAddresses(block, address));
+export function written(
+  blocks: readonly Block[],
+  format: DocumentFormat,
+  { title = "", address = (path) => path }: Printing = {},
+): string {
+  const whole = blocks.map((block) => finished(block, address));
   switch (format) {
     case "text":
       return plainOf(whole);
@@ -28,16 +34,17 @@ export function written(blocks: readonly Block[], format: DocumentFormat, { titl
   }
 }
 
-/** What a form needs besides the document. */
-type Printing = { readonly title: string; readonly address: Addresser };
+/** What only some forms show: the title of a page, and absolute addresses. */
+type Printing = { readonly title?: string; readonly address?: Addresser };
 
-function withAddresses(block: Block, address: Addresser): Block {
+function finished(block: Block, address: Addresser): Block {
   const inline = (part: Inline): Inline => {
+    if (part.kind === "text" || part.kind === "strong") return { ...part, text: daysInWords(part.text) };
     if (part.kind !== "link" && part.kind !== "citation") return part;
-    if (part.href === null) return part;
+    if (part.href === null) return { ...part, text: daysInWords(part.text) };
     const href = address(part.href);
     // An address that is shown is shown in full.
-    return { ...part, href, text: part.text === part.href && href !== null ? href : part.text };
+    return { ...part, href, text: part.text === part.href && href !== null ? href : daysInWords(part.text) };
   };
   const line = (parts: readonly Inline[]) => parts.map(inline);
   switch (block.kind) {

@@ -105,6 +105,7 @@ function partHtml(part: Inline, isHeard: boolean): string {
   const text = escapeXml(part.text).replaceAll("\n", "<br>");
   switch (part.kind) {
     case "text":
+    case "quoted":
       return text;
     case "strong":
       return `<strong>${text}</strong>`;

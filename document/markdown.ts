@@ -85,6 +85,7 @@ function partMarkdown(part: Inline): string {
   const text = escapeMarkdown(part.text);
   switch (part.kind) {
     case "text":
+    case "quoted":
       return text;
     case "strong":
       return isPlainPhrase.test(text) ? `**${text}**` : wrapped("<b>", text, "</b>");

@@ -98,6 +98,7 @@ function partWikitext(part: Inline): string {
   const text = escapeWikitext(part.text);
   switch (part.kind) {
     case "text":
+    case "quoted":
       return text;
     case "strong":
       return `<b>${text}</b>`;

@@ -328,7 +328,7 @@ export function wordsCompared(words: readonly WordOperation[]): Inline[] {
   return words
     .filter(({ op, typographic }) => !(typographic && op === "delete"))
     .map(({ op, text, typographic }) => ({
-      kind: op === "equal" || typographic ? "text" : op === "delete" ? "deleted" : "added",
+      kind: op === "equal" || typographic ? "quoted" : op === "delete" ? "deleted" : "added",
       text,
     }));
 }

@@ -12,7 +12,7 @@ import {
 } from "../core/contract/announcements.ts";
 import { releaseParameter } from "../core/contract/parts.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords, daysInWords } from "../core/text/day-words.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, heading, type Inline, link, list, paragraph, table, text } from "../document/blocks.ts";
 import { changeNames } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -112,7 +112,7 @@ function itemBlocks(items: readonly AnnouncedItemAnswer[]): Block[] {
     [text(kind)],
     [text(reason)],
     [text(found === null ? "not found" : dayInWords(found))],
-    [text(`${daysInWords(because)}${certainty === "low" ? " (not certain)" : ""}`)],
+    [text(`${because}${certainty === "low" ? " (not certain)" : ""}`)],
   ]);
   const columns = ["Named", "Announced as", "Why", "Release", "What the rules show"];
   return [table({ caption: "What it names", columns, rows })];

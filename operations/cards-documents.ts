@@ -2,8 +2,8 @@ import type { ImportedOnDay } from "../core/cards/imported.ts";
 import type { CardAnswer, CardHistoryAnswer } from "../core/contract/cards.ts";
 import type { RulingOnDay, RulingsAnswer } from "../core/contract/rulings.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords, daysInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { type Block, facts, heading, type Inline, link, list, paragraph, quoted, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 
 /** What a card said and did on a day. */
@@ -12,8 +12,8 @@ export function cardDocument(card: CardAnswer): readonly Block[] {
   const [head, ...about] = aboutCard(card);
   return [
     ...(head === undefined ? [] : [head]),
-    ...(cardText === null ? [] : [paragraph("plain", cardText.says), ...quoted(cardText.quote)]),
-    ...(imported?.value ? [paragraph("plain", imported.value.words)] : []),
+    ...(cardText === null ? [] : [paragraph("plain", cardText.says), ...quotation(cardText.quote)]),
+    ...(imported?.value ? [paragraph("plain", quoted(imported.value.words))] : []),
     facts({
       "What it does": effect === null || effect.says === cardText?.says ? null : effect.says,
       "Said so": cardText === null ? null : intervalInWords(cardText),
@@ -30,7 +30,7 @@ export function aboutCard(card: CardAnswer | CardHistoryAnswer): readonly Block[
   const { name, cost, type, firstDay, isTournamentLegal, notes, sources } = card;
   return [
     heading(2, [name, cost, type].filter(Boolean).join("  ")),
-    ...(notes === null ? [] : [paragraph("note", daysInWords(notes))]),
+    ...(notes === null ? [] : [paragraph("note", notes)]),
     facts({
       "Came out": firstDay === null ? null : dayInWords(firstDay),
       "In tournaments":
@@ -64,7 +64,8 @@ export function rulingsDocument(answer: RulingsAnswer): readonly Block[] {
     return [paragraph("plain", `${name}: no list of its rulings is held.`)];
   const shown = lists.length === 0 ? "" : `: ${counted(rulings.length, "ruling")}`;
   const listed = (imported?.value ?? []).map(({ publishedOn, comment }) => [
-    text(`${comment} (${dayInWords(publishedOn)})`),
+    quoted(comment),
+    text(` (${dayInWords(publishedOn)})`),
   ]);
   return [
     heading(2, `${name} on ${dayInWords(on)}${shown}`),
@@ -81,8 +82,8 @@ export function rulingsDocument(answer: RulingsAnswer): readonly Block[] {
 
 function rulingLine({ summary, quote, certainty, published }: RulingOnDay): Inline[] {
   const day = published === null ? "on an unknown day" : dayInWords(published.on);
-  const words = quote === null ? "" : ` “${quote}”`;
-  return [text(`${summary}${words} (first published ${day}${certainties[certainty]})`)];
+  const words = quote === null ? [] : [quoted(` “${quote}”`)];
+  return [text(summary), ...words, text(` (first published ${day}${certainties[certainty]})`)];
 }
 
 const certainties: Readonly<Record<RulingOnDay["certainty"], string>> = {
@@ -105,6 +106,6 @@ function laterImport(first: string | null): string | null {
     : `no download up to that day is held; the first one with the card is from ${dayInWords(first)}`;
 }
 
-function quoted(quote: string | null): Block[] {
-  return quote === null ? [] : [paragraph("example", `“${quote}”`)];
+function quotation(quote: string | null): Block[] {
+  return quote === null ? [] : [paragraph("example", quoted(`“${quote}”`))];
 }

@@ -3,10 +3,10 @@ import type { CheckAnswer, CheckedCitation } from "../core/contract/citation-che
 import { type CitationsAnswer, type ReferenceAnswer, type Verdict, verdicts } from "../core/contract/citations.ts";
 import { citedAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords, daysInWords } from "../core/text/day-words.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import type { RuleNumber } from "../core/text/rule-number.ts";
-import { type Block, facts, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
+import { type Block, facts, type Inline, link, list, paragraph, quoted, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 
 /** Whether the rule numbers of a text or a list are right. */
@@ -26,7 +26,7 @@ function checkedInlines(checked: CheckedCitation, on: IsoDate): Inline[] {
   const { document, number, line, verdict, confidence, because, suggestions } = checked;
   const [best] = suggestions;
   const place = line === null ? "" : `line ${line}: `;
-  const sentence = text(`${place}${nameOf(document, number)} is ${verdict} (${confidence}). ${daysInWords(because)}`);
+  const sentence = text(`${place}${nameOf(document, number)} is ${verdict} (${confidence}). ${because}`);
   if (best === undefined) return [sentence];
   const address = citedAddress(document, best.number, on);
   const meant = ` ${best.confidence === "low" ? "Maybe" : "Meant"}: ${nameOf(document, best.number)} (${best.title}), `;
@@ -73,7 +73,7 @@ export function citationsDocument(answer: CitationsAnswer, place: string): reado
       references.filter(({ verdict }) => verdict !== "current").map((reference) => referenceInlines(reference, place)),
       "places",
     ),
-    ...changed.map(({ sentence }) => paragraph("plain", daysInWords(sentence))),
+    ...changed.map(({ sentence }) => paragraph("plain", sentence)),
     paragraph(
       "plain",
       citations.length === 0
@@ -104,5 +104,5 @@ export function datingBlocks(dating: CitationsAnswer["dating"]): Block[] {
 
 function referenceInlines({ line, column, written, verdict, now, number }: ReferenceAnswer, place: string): Inline[] {
   const moved = now === null || now === number ? "" : ` -> ${now}`;
-  return [text(`${place}${line}:${column}: ${written}${moved}  ${verdict}`)];
+  return [quoted(`${place}${line}:${column}: ${written}`), text(`${moved}  ${verdict}`)];
 }

@@ -24,7 +24,7 @@ import { partHeading } from "../core/ingest/documents/outline.ts";
 import { withoutPenalty } from "../core/ingest/documents/provisions.ts";
 import { withKnownAt, withQuery } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
-import { type Block, facts, heading, joined, link, paragraph } from "../document/blocks.ts";
+import { type Block, facts, heading, joined, link, paragraph, quoted } from "../document/blocks.ts";
 import { csvType, type DocumentFormat, htmlFile, markdownTypes, wikitextTypes, written } from "../document/formats.ts";
 import {
   certaintyInWords,
@@ -277,7 +277,9 @@ type Words = Pick<DocumentSectionAnswer, "text" | "penalty">;
 function paragraphsOf({ text: words, penalty }: Words, level: 2 | 3 = 2): Block[] {
   if (words === "")
     return penalty === null ? [paragraph("note", "A heading: the words are in the sections that follow it.")] : [];
-  return words.split("\n").map((line) => (partHeading.test(line) ? heading(level, line) : paragraph("plain", line)));
+  return words
+    .split("\n")
+    .map((line) => (partHeading.test(line) ? heading(level, line) : paragraph("plain", quoted(line))));
 }
 
 function sectionDocument(section: DocumentSectionAnswer): readonly Block[] {

@@ -5,7 +5,7 @@ import { dayParameter } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import type { IsoDate } from "../core/text/days.ts";
 import { abridged } from "../core/text/shorten.ts";
-import { type Block, type Inline, link, list, paragraph, text } from "../document/blocks.ts";
+import { type Block, type Inline, link, list, paragraph, quoted, text } from "../document/blocks.ts";
 import { operation } from "./operation.ts";
 
 export const find = operation({
@@ -55,7 +55,7 @@ export function findDocument(
     list(places.map((place) => placeInlines(place, hasAddresses, day)));
   return [
     ...(understood.length === 0 ? [] : [paragraph("plain", understood.join(" "))]),
-    ...(isFound ? [] : [paragraph("plain", `Nothing is found for “${typedShown(q)}”.`)]),
+    ...(isFound ? [] : [paragraph("plain", [text("Nothing is found for “"), quoted(typedShown(q)), text("”.")])]),
     ...(day === null ? [] : [paragraph("plain", `The words of the rules are those of ${dayInWords(day)}.`)]),
     ...(answer === null ? [] : [placesBlock([answer])]),
     ...(others.length === 0

@@ -6,7 +6,7 @@ import type {
   QuestionAnswer,
   TimelineAnswer,
 } from "../core/contract/outcomes.ts";
-import { dayInWords, daysInWords } from "../core/text/day-words.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { outcomeBlocks } from "./questions.ts";
@@ -32,14 +32,14 @@ export function decisionDocument(answer: OutcomeAnswer | QuestionAnswer): readon
 export function timelineDocument({ intervals }: TimelineAnswer): readonly Block[] {
   return intervals.flatMap(({ answers, impossible, changed, ...days }) => [
     heading(3, `${intervalInWords(days)}${changed === null ? "" : ` (${changedInWords(changed)} changed)`}`),
-    ...(impossible === null ? [] : [paragraph("plain", daysInWords(impossible))]),
+    ...(impossible === null ? [] : [paragraph("plain", impossible)]),
     ...(answers.length === 0
       ? []
       : [
           list(
             answers.map(
               ({ event, sentence, citations, changed: which }) =>
-                `${event + 1}. ${daysInWords(sentence)} ${cited(citations)}${which === null ? "" : ` [${which} changed]`}`,
+                `${event + 1}. ${sentence} ${cited(citations)}${which === null ? "" : ` [${which} changed]`}`,
             ),
           ),
         ]),
@@ -70,7 +70,7 @@ export function outcomesDiffDocument(answer: OutcomesDiffAnswer): readonly Block
           list(
             notAskedBefore.map(({ question, askedFrom, reason, href }) => [
               link(question, href),
-              text(` (from ${dayInWords(askedFrom)}): ${daysInWords(reason)}`),
+              text(` (from ${dayInWords(askedFrom)}): ${reason}`),
             ]),
           ),
         ]),
@@ -107,5 +107,5 @@ function sides(
 
 function answerInWords(answer: AnswerOnDay | undefined): string {
   if (answer === undefined) return "–";
-  return daysInWords("impossible" in answer ? answer.impossible : answer.sentence);
+  return "impossible" in answer ? answer.impossible : answer.sentence;
 }

@@ -11,7 +11,7 @@ import type {
 import { parameterAnswerSchema, parameterHistorySchema, parametersAnswerSchema } from "../core/contract/parameters.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords, daysInWords, latest } from "../core/text/day-words.ts";
+import { dayInWords, latest } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
 import { confidenceInWords, intervalInWords, topicInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -252,7 +252,7 @@ function parameterHistoryDocument(history: ParameterHistory): readonly Block[] {
           `${isFirstSeen ? "by" : "from"} ${dayInWords(from)}: ${isChange ? "" : confidence === "high" ? "still " : "perhaps still "}${valueText(value)}: ${says}`,
       ),
     ),
-    ...(notes === null ? [] : [paragraph("note", daysInWords(notes))]),
+    ...(notes === null ? [] : [paragraph("note", notes)]),
     ...(checked === null ? [] : [paragraph("notice", checked)]),
   ];
 }

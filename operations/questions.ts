@@ -3,7 +3,7 @@ import { questionAnswer, questionHistoryAnswer, questionsAnswer } from "../core/
 import type { Outcome, QuestionAnswer, QuestionsAnswer } from "../core/contract/outcomes.ts";
 import { questionAnswerSchema, questionHistoryAnswerSchema, questionsAnswerSchema } from "../core/contract/outcomes.ts";
 import { onQuery } from "../core/contract/parts.ts";
-import { dayInWords, daysInWords } from "../core/text/day-words.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, joined, link, list, paragraph, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
@@ -86,8 +86,8 @@ export function outcomeBlocks(outcome: Outcome): Block[] {
   const { sentence, because, citations } = outcome;
   const rules = citations.map(({ number, title }) => [text(number === null ? title : `${number} (${title})`)]);
   return [
-    paragraph("plain", daysInWords(sentence)),
-    ...(because.length === 0 ? [] : [paragraph("note", daysInWords(because.join("\n")))]),
+    paragraph("plain", sentence),
+    ...(because.length === 0 ? [] : [paragraph("note", because.join("\n"))]),
     facts({ By: rules.length === 0 ? "no rule" : joined(rules, "; "), ...certaintyOfOutcome(outcome) }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { LocatedSentence, Match, QuotePlace, QuotesAnswer, Turn } from "../core/contract/quotes.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords, daysInWords, earliest } from "../core/text/day-words.ts";
-import { type Block, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
+import { dayInWords, earliest } from "../core/text/day-words.ts";
+import { type Block, type Inline, joined, link, list, paragraph, quoted, text } from "../document/blocks.ts";
 import { intervalInWords, lastDayInWords, wordsCompared } from "../document/words.ts";
 
 /** Names of a group that are shown; more are cut off. */
@@ -32,7 +32,7 @@ export function quotesDocument(answer: QuotesAnswer, first: number): readonly Bl
   const sentenceOf = (turn: Turn) => sentences[turn.sentence - first]?.text ?? "a sentence on another page";
   const turned = fits.flatMap(({ turns }) => turns);
   return [
-    ...summary.map((sentence) => paragraph("plain", daysInWords(sentence))),
+    ...summary.map((sentence) => paragraph("plain", sentence)),
     ...headed("What begins and ends these days:", turned, sentenceOf),
     ...headed("Sentences that contradict them:", nearlyFits[0]?.against ?? [], sentenceOf),
     ...(on === null ? [] : headed(`Differences on ${dayInWords(on)}:`, onDay?.against ?? [], sentenceOf)),
@@ -61,7 +61,11 @@ function groupEntries(group: readonly Turn[], wordsOf: (turn: Turn) => string): 
   const numbered = ({ number }: Turn) => text(`${day}: ${number === null ? "" : `${number} `}`);
   if (kind === "words") return group.map((turn) => [numbered(turn), ...wordsCompared(turn.words)]);
   if (kind === "sentence")
-    return group.map((turn) => [numbered(turn), text(`${edge === "ends" ? "dropped" : "added"}: ${wordsOf(turn)}`)]);
+    return group.map((turn) => [
+      numbered(turn),
+      text(edge === "ends" ? "dropped: " : "added: "),
+      quoted(wordsOf(turn)),
+    ]);
   const numbers = [...new Set(group.map((turn) => movedFrom(turn)))];
   const named = `${numbers.slice(0, numbersShown).join(", ")}${numbers.length > numbersShown ? ", …" : ""}`;
   const what = { number: "moved", rule: edge === "ends" ? "ended" : "began", "not-held": "are not held beyond" }[kind];
@@ -89,7 +93,9 @@ function sentenceInlines(sentence: LocatedSentence): Inline[] {
   const words = shortened(sentence.text);
   if (tournament !== null)
     return [
-      text(`line ${line}: ${words}\ntournament documents: ${tournament.title}, ${intervalInWords(tournament.days)}`),
+      text(`line ${line}: `),
+      quoted(words),
+      text(`\ntournament documents: ${tournament.title}, ${intervalInWords(tournament.days)}`),
     ];
   const compared = match === "exact" ? [] : wordsCompared(sentence.words);
   const how = `${isPart ? "a part of a sentence, " : ""}${matches[match]}${match === "nearest" ? `, ${Math.round(nearness * 100)} %` : ""}`;
@@ -101,7 +107,7 @@ function sentenceInlines(sentence: LocatedSentence): Inline[] {
   const more = placesTotal > placesShown ? ` and ${placesTotal - placesShown} more` : "";
   return [
     text(`line ${line}: ${number === null ? "" : `${number} `}`),
-    ...(compared.length === 0 ? [text(words)] : compared),
+    ...(compared.length === 0 ? [quoted(words)] : compared),
     text(`\n${[how, ...doubt].join("; ")}`),
     // A phrase of a few words has no places and proves nothing.
     ...(places.length === 0

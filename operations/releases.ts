@@ -7,7 +7,7 @@ import { releaseAnswerSchema, releasesAnswerSchema } from "../core/contract/rele
 import { printedRuleSchema } from "../core/contract/rules.ts";
 import { Problem } from "../core/problem.ts";
 import { callAddress, permalink, releaseAddress } from "../core/text/addresses.ts";
-import { dayInWords, daysInWords } from "../core/text/day-words.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { firstDayOf } from "../core/text/days.ts";
 import { type Block, facts, heading, link, list, table } from "../document/blocks.ts";
 import { intervalInWords, releaseChangeInWords } from "../document/words.ts";
@@ -129,7 +129,7 @@ function releasesTable(releases: ReleasesAnswer["releases"]): Block {
     rows: releases.map(({ from, href, isHeld, isAnnounced, sets, notes }) => [
       link(from, href),
       isHeld ? "held" : "",
-      [setsInWords(sets), isAnnounced ? "announced" : "", daysInWords(notes ?? "")].filter(Boolean).join("; "),
+      [setsInWords(sets), isAnnounced ? "announced" : "", notes ?? ""].filter(Boolean).join("; "),
     ]),
   });
 }
@@ -163,7 +163,7 @@ function releaseDocument({
         gatheredSince === null
           ? null
           : `${dayInWords(gatheredSince)}, the last release held before it: a change may have come with one between them`,
-      Notes: notes === null ? null : daysInWords(notes),
+      Notes: notes,
       Address: link(href, href),
     }),
   ];

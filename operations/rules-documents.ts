@@ -13,6 +13,7 @@ import {
   list,
   paragraph,
   printed,
+  quoted,
   text,
 } from "../document/blocks.ts";
 import {
@@ -39,12 +40,13 @@ export function ruleDocument(rule: RuleAnswer): readonly Block[] {
       Release: `${dayInWords(release)}${rule.beyondNewestRelease ? ", the newest one known" : ""}`,
       Certainty: certaintyInWords(rule),
       "Another release": otherwise && [
-        text(`${dayInWords(otherwise.release)}: ${otherwise.number ?? ""} ${otherwise.text ?? "not there"}`),
+        text(`${dayInWords(otherwise.release)}: ${otherwise.number ?? ""} `),
+        quoted(otherwise.text ?? "not there"),
       ],
       "Said otherwise":
         conflicts.length === 0
           ? null
-          : conflicts.map(({ fileName, says }) => `${fileName}: ${says ?? "nothing"}`).join("; "),
+          : quoted(conflicts.map(({ fileName, says }) => `${fileName}: ${says ?? "nothing"}`).join("; ")),
       "Newest rules": whereabouts(now, number, rule.lineage),
       Why: rule.why === "" ? null : rule.why,
       "Refers to": citations.length === 0 ? null : joined(citations.map(referenceInline), "; "),

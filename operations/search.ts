@@ -19,7 +19,18 @@ import { callAddress } from "../core/text/addresses.ts";
 import { counted } from "../core/text/counts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { dayFrom, type IsoDate, notDay } from "../core/text/days.ts";
-import { type Block, facts, found, type Inline, joined, link, list, paragraph, text } from "../document/blocks.ts";
+import {
+  type Block,
+  facts,
+  found,
+  type Inline,
+  joined,
+  link,
+  list,
+  paragraph,
+  quoted,
+  text,
+} from "../document/blocks.ts";
 import { heldReleaseInWords, intervalInWords } from "../document/words.ts";
 import { find, findDocument } from "./find.ts";
 import { operation } from "./operation.ts";
@@ -234,7 +245,7 @@ function hitInlines({ snippet, places, placesTotal = places.length }: Hit & { pl
   return [
     ...joined(places.slice(0, placesMax).map(placeInlines), "; "),
     text(`${more > 0 ? ` and ${counted(more, "more place")}` : ""}\n`),
-    ...snippet.map(({ text: words, isMatch }) => (isMatch ? found(words) : text(words))),
+    ...snippet.map(({ text: words, isMatch }) => (isMatch ? found(words) : quoted(words))),
   ];
 }
 
@@ -246,6 +257,7 @@ function placeInlines({ document, number, name, title, inForce, certainty, href 
 }
 
 function suggestDocument({ q, suggestions }: SuggestAnswer): readonly Block[] {
-  if (suggestions.length === 0) return [paragraph("plain", `Nothing is suggested for “${q}”.`)];
+  if (suggestions.length === 0)
+    return [paragraph("plain", [text("Nothing is suggested for “"), quoted(q), text("”.")])];
   return [list(suggestions.map(({ text: words, says, href }) => [link(words, href), text(`: ${says}`)]))];
 }

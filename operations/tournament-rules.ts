@@ -4,8 +4,8 @@ import { onQuery } from "../core/contract/parts.ts";
 import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
 import { tournamentRulesAnswerSchema } from "../core/contract/tournament-rules.ts";
 import { documentsAddress } from "../core/text/addresses.ts";
-import { dayInWords, daysInWords } from "../core/text/day-words.ts";
-import { type Block, heading, link, paragraph, text } from "../document/blocks.ts";
+import { dayInWords } from "../core/text/day-words.ts";
+import { type Block, heading, link, paragraph, quoted, text } from "../document/blocks.ts";
 import { intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
@@ -40,7 +40,7 @@ function tournamentDocument({ on, rules }: TournamentRulesAnswer): readonly Bloc
     ]),
     ...rules.flatMap(({ title, notes, statements }) => [
       heading(2, title),
-      ...(notes === "" ? [] : [paragraph("plain", daysInWords(notes))]),
+      ...(notes === "" ? [] : [paragraph("plain", notes)]),
       ...(statements.length === 0
         ? [paragraph("note", "Nothing is known of it on this day.")]
         : statements.flatMap(statementBlocks)),
@@ -53,6 +53,6 @@ function statementBlocks(statement: StatementAnswer): Block[] {
   return [
     heading(3, intervalInWords(statement)),
     paragraph("plain", statement.quote === null ? `${statement.summary} (${place})` : statement.summary),
-    ...(statement.quote === null ? [] : [paragraph("example", `“${statement.quote}” (${place})`)]),
+    ...(statement.quote === null ? [] : [paragraph("example", [quoted(`“${statement.quote}”`), text(` (${place})`)])]),
   ];
 }

@@ -1,6 +1,7 @@
+import { daysInWords } from "../core/text/day-words.ts";
 import { addressWithKnownAt } from "./known-at.ts";
 import { symbolsShown, withoutLowLines } from "./parts/symbols.ts";
-import { h, isElement, type Markup, type PageElement } from "./tags.ts";
+import { h, isElement, isQuotation, type Markup, type PageElement } from "./tags.ts";
 
 /** How the pages of a site lead on: of a service, or of files. */
 export type Ways = {
@@ -24,56 +25,74 @@ type Finishing = {
   readonly knownAt?: string | undefined;
 };
 
-/** What becomes of the signs in texts. */
-type Signs = "drawn" | "left out" | "kept";
+/** What becomes of texts: of the signs in them, and whether their days are said in words. */
+type TextManner = { readonly signs: "drawn" | "left out" | "kept"; readonly areDaysSaid: boolean };
 
-/** Elements in which signs stay as they are: texts to copy. */
+const asTheyAre: TextManner = { signs: "kept", areDaysSaid: false };
+
+/** Elements in which texts stay as they are: texts to copy. */
 const isLiteral = new Set(["pre", "code", "textarea", "script", "option", "kbd"]);
+/** Elements with the words of somebody else, as have those of the class `printed`. */
+const isQuoting = new Set(["blockquote", "q"]);
+const isPrinted = /\bprinted\b/;
 /** Elements that have neither content nor an end. Source: the HTML Standard, "void elements". */
 const isVoid = new Set(["br", "col", "input", "link", "meta"]);
 /** What drawings are made of, which may end itself. */
 const isShape = new Set(["circle", "line", "path", "rect"]);
 
 /**
- * The HTML of what a page has, escaped: links lead to the pages that show what they name, with the instant kept, and the
- * signs in texts are drawn (`symbolsShown`). In drawings and in titles of elements the underscores are left out. Without
- * `finishing` links and signs stay as they are.
+ * The HTML of what a page has, escaped: links lead to the pages that show what they name, with the instant kept, the
+ * signs in texts are drawn (`symbolsShown`), and sentences say their days in words. In drawings, which have labels, and in
+ * titles of elements the underscores are left out, and days stay as they are. Without `finishing` links and texts stay as they are.
  */
 export function contentAsHtml(
   content: Markup,
   finishing: Finishing | null,
-  signs: Signs = finishing === null ? "kept" : "drawn",
+  manner: TextManner = finishing === null ? asTheyAre : { signs: "drawn", areDaysSaid: true },
 ): string {
-  if (typeof content === "string") return textAsHtml(content, signs);
-  if (isElement(content)) return elementAsHtml(content, finishing, signs);
+  if (typeof content === "string") return textAsHtml(content, manner);
+  if (isElement(content)) return elementAsHtml(content, finishing, manner);
+  if (isQuotation(content)) return textAsHtml(content.quoted, { ...manner, areDaysSaid: false });
   if (!Array.isArray(content)) return content == null || typeof content === "boolean" ? "" : String(content);
   let html = "";
-  for (const part of content) html += contentAsHtml(part, finishing, signs);
+  for (const part of content) html += contentAsHtml(part, finishing, manner);
   return html;
 }
 
-function textAsHtml(text: string, signs: Signs): string {
+function textAsHtml(written: string, { signs, areDaysSaid }: TextManner): string {
+  const text = areDaysSaid ? daysInWords(written) : written;
   if (signs === "kept") return escaped(text);
   if (signs === "left out") return escaped(withoutLowLines(text));
   const shown = symbolsShown(text);
   return shown === text ? escaped(text) : contentAsHtml(shown, null);
 }
 
-function elementAsHtml(element: PageElement, finishing: Finishing | null, signs: Signs): string {
+function elementAsHtml(element: PageElement, finishing: Finishing | null, manner: TextManner): string {
   const { tag, inside } = element;
-  const attributes = finishing === null ? element.attributes : finishedAttributes(element, finishing, signs);
+  const attributes = finishing === null ? element.attributes : finishedAttributes(element, finishing, manner);
   let start = `<${tag}`;
   for (const name in attributes) start += attributeAsHtml(name, attributes[name]);
   if (isVoid.has(tag)) return `${start}>`;
   if (isShape.has(tag) && inside.length === 0) return `${start}/>`;
-  const signsInside = isLiteral.has(tag) ? "kept" : tag === "svg" && signs !== "kept" ? "left out" : signs;
-  const all = `${start}>${hiddenInside(element, finishing)}${contentAsHtml(inside as Markup, finishing, signsInside)}</${tag}>`;
+  const within = contentAsHtml(inside as Markup, finishing, mannerInside(element, manner));
+  const all = `${start}>${hiddenInside(element, finishing)}${within}</${tag}>`;
   return isUnanswered(element, finishing)
     ? contentAsHtml(h.p({ class: "note", role: "note" }, needsService), null) + all
     : all;
 }
 
-function finishedAttributes(element: PageElement, finishing: Finishing, signs: Signs): PageElement["attributes"] {
+function mannerInside({ tag, attributes }: PageElement, manner: TextManner): TextManner {
+  if (isLiteral.has(tag)) return asTheyAre;
+  if (tag === "svg") return manner.signs === "kept" ? asTheyAre : { signs: "left out", areDaysSaid: false };
+  const isQuoted = isQuoting.has(tag) || isPrinted.test(String(attributes["class"] ?? ""));
+  return isQuoted ? { ...manner, areDaysSaid: false } : manner;
+}
+
+function finishedAttributes(
+  element: PageElement,
+  finishing: Finishing,
+  { signs }: TextManner,
+): PageElement["attributes"] {
   const { tag, attributes } = element;
   const { title, href, action, method } = attributes;
   const { ways, knownAt } = finishing;

@@ -1,5 +1,5 @@
 /** What stands in an element: texts, elements, lists of them; nothing for what is left out. */
-export type Markup = PageElement | string | number | boolean | null | undefined | readonly Markup[];
+export type Markup = PageElement | Quotation | string | number | boolean | null | undefined | readonly Markup[];
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -27,11 +27,20 @@ const none: Attributes = {};
 
 /** A plain object is attributes; an element, a list or a text is content. */
 function areAttributes(first: unknown): first is Attributes {
-  return typeof first === "object" && first !== null && !Array.isArray(first) && !isElement(first);
+  return (
+    typeof first === "object" && first !== null && !Array.isArray(first) && !isElement(first) && !isQuotation(first)
+  );
 }
+
+/** Words of somebody else within a sentence, whose days stay as they are written. */
+export type Quotation = { readonly quoted: string };
 
 export function isElement(content: unknown): content is PageElement {
   return typeof content === "object" && content !== null && "inside" in content;
+}
+
+export function isQuotation(content: unknown): content is Quotation {
+  return typeof content === "object" && content !== null && "quoted" in content;
 }
 
 /** The elements of HTML and SVG: `h.li({ class: "first" }, "Ann")`. */

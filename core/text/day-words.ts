@@ -30,9 +30,12 @@ export function dayInWords(day: string): string {
 const dayOfSentence =
   /(?<![\w/@=.?'"“‘-]|--[\w-]{1,20} )\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w'"”’-]|\.\w)/g;
 
-/** A sentence of an answer as people read it. In JSON it has its days as programs write them. */
+/**
+ * A sentence of an answer as people read it; what is only a day stays, as in a table. In JSON sentences have their days as
+ * programs write them. The frames of documents, pages, terminals and assistants call it, for all that they write.
+ */
 export function daysInWords(sentence: string): string {
-  return sentence.replace(dayOfSentence, (day) => dayInWords(day));
+  return sentence.length <= "YYYY-MM-DD".length ? sentence : sentence.replace(dayOfSentence, (day) => dayInWords(day));
 }
 
 /** A day as rulebooks write it: `October 1, 2010`. */

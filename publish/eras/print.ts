@@ -13,7 +13,7 @@ import {
   table,
   text,
 } from "../../document/blocks.ts";
-import { markdownOf } from "../../document/markdown.ts";
+import { written } from "../../document/formats.ts";
 import { csvOf } from "../reports/csv.ts";
 
 /** The formats, besides JSON, for all rules of play of a day and for the differences of two days. */
@@ -41,15 +41,14 @@ export function printEra({ answer, titles, base, knownAt }: PrintedAnswer<Era>, 
       ["parameter", "topic", "asks", ...valueColumns],
       ...rows.map(({ id, topic = "", title = "", here }) => [id, topic, title, ...valueCells(here)]),
     ]);
-  const address = addresserOf(base, knownAt);
-  return markdownOf([
+  const blocks = [
     heading(1, `Rules of play on ${dayInWords(answer.on)}`),
     paragraph("plain", `Release of ${dayInWords(answer.release)}; ${rows.length} rules of play.`),
     table({
       caption: "Rules of play",
       columns: ["Rule of play", "Value", "From", "To", "What holds", "Rests on"],
       rows: rows.map(({ id, name = id, here }) => [
-        link(name, address(`/parameters/${id}?on=${answer.on}`)),
+        link(name, `/parameters/${id}?on=${answer.on}`),
         valueText(here.value),
         dayInWords(here.since),
         here.until === null ? "" : dayInWords(lastDayBefore(here.until)),
@@ -57,7 +56,8 @@ export function printEra({ answer, titles, base, knownAt }: PrintedAnswer<Era>, 
         here.references.map(referenceText).join("; "),
       ]),
     }),
-  ]);
+  ];
+  return written(blocks, "markdown", { address: addresserOf(base, knownAt) });
 }
 
 /** Prints the differences of two days. */
@@ -71,17 +71,17 @@ export function printEraDiff({ answer, base, knownAt }: PrintedAnswer<EraDiff>, 
         ...[before?.says ?? "", after?.says ?? ""],
       ]),
     ]);
-  const address = addresserOf(base, knownAt);
-  return markdownOf([
+  const blocks = [
     heading(1, `What was played differently: ${dayInWords(from)} and ${dayInWords(to)}`),
     paragraph("plain", `Releases of ${dayInWords(answer.releases.from)} and ${dayInWords(answer.releases.to)}.`),
     ...parameters.flatMap((difference): Block[] => [
-      heading(2, link(difference.name, address(`/parameters/${difference.id}?on=${to}`))),
+      heading(2, link(difference.name, `/parameters/${difference.id}?on=${to}`)),
       paragraph("plain", sideText(from, difference.before)),
       paragraph("plain", sideText(to, difference.after)),
       paragraph("notice", `${difference.id}; changed on ${difference.changedOn.join(", ")}.`),
     ]),
-  ]);
+  ];
+  return written(blocks, "markdown", { address: addresserOf(base, knownAt) });
 }
 
 const valueColumns = ["value", "since", "until", "says", "layer", "confidence", "rests on"];

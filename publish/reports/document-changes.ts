@@ -5,7 +5,17 @@ import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { type Block, facts, heading, type Inline, link, paragraph, table, text } from "../../document/blocks.ts";
+import {
+  type Block,
+  facts,
+  heading,
+  type Inline,
+  link,
+  paragraph,
+  quoted,
+  table,
+  text,
+} from "../../document/blocks.ts";
 import { changeNames, leastCertaintyInWords } from "../../document/words.ts";
 import { csvOf } from "./csv.ts";
 import { hasChanges, marksOf, shortened, smoothed } from "./redline.ts";
@@ -138,15 +148,15 @@ export function changedParagraphs({ before, after }: Sides): readonly (readonly 
   for (const { kind, text: marked } of marksOf(words))
     for (const [index, part] of marked.split("\n").entries()) {
       if (index > 0) lines.push([]);
-      if (part !== "") lines.at(-1)?.push(kind === "same" ? text(part) : { kind, text: part });
+      if (part !== "") lines.at(-1)?.push(kind === "same" ? quoted(part) : { kind, text: part });
     }
   return lines
-    .filter((line) => line.some(({ kind, text: part }) => kind !== "text" && part.trim() !== ""))
-    .map((line) => line.map((part, index) => (part.kind === "text" ? shortenedAt(part.text, index, line) : part)));
+    .filter((line) => line.some(({ kind, text: part }) => kind !== "quoted" && part.trim() !== ""))
+    .map((line) => line.map((part, index) => (part.kind === "quoted" ? shortenedAt(part.text, index, line) : part)));
 }
 
 function shortenedAt(same: string, index: number, line: readonly Inline[]): Inline {
-  return text(shortened(same, { isFirst: index === 0, isLast: index === line.length - 1 }));
+  return quoted(shortened(same, { isFirst: index === 0, isLast: index === line.length - 1 }));
 }
 
 function textOf(side: Words | null): string | null {

@@ -1,9 +1,7 @@
 import type { Report, ReportFormat } from "../../core/contract/reports.ts";
 import { withKnownAt } from "../../core/text/addresses.ts";
 import { type Addresser, type Block, text } from "../../document/blocks.ts";
-import { htmlOf } from "../../document/html.ts";
-import { markdownOf } from "../../document/markdown.ts";
-import { wikitextOf } from "../../document/wikitext.ts";
+import { written } from "../../document/formats.ts";
 import { reportCsv } from "./csv.ts";
 import { documentOf } from "./print.ts";
 
@@ -16,11 +14,11 @@ export function printReport(report: Report, format: ReportFormat, base: string |
     base === null ? null : `${base}${withKnownAt(path, report.knownAt ?? undefined)}`;
   switch (format) {
     case "html":
-      return htmlOf(documentOf(report, address), report.title);
+      return written(documentOf(report, address), "html", { title: report.title });
     case "md":
-      return markdownOf(documentOf(report, address));
+      return written(documentOf(report, address), "markdown");
     case "wiki":
-      return wikitextOf(linkedOnce(documentOf(report, address)));
+      return written(linkedOnce(documentOf(report, address)), "wikitext");
     case "csv":
       return reportCsv(report);
     case "json":

@@ -23,6 +23,7 @@ import {
   list,
   type ParagraphRole,
   paragraph,
+  quoted,
   table,
   text,
 } from "../../document/blocks.ts";
@@ -216,7 +217,7 @@ export function inlineMarks(words: readonly WordOperation[]): Inline[] {
   const marks = marksOf(words);
   return marks.map(({ kind, text: marked }, index) =>
     kind === "same"
-      ? text(shortened(marked, { isFirst: index === 0, isLast: index === marks.length - 1 }))
+      ? quoted(shortened(marked, { isFirst: index === 0, isLast: index === marks.length - 1 }))
       : { kind, text: marked },
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ParameterAnswer } from "../../core/contract/parameters.ts";
 import { lineagePath } from "../../core/text/addresses.ts";
-import { dayInWords, daysInWords } from "../../core/text/day-words.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { confidenceInWords } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
@@ -81,7 +81,7 @@ function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Mark
       isOlder && since === first ? "; it may be older" : "",
     ),
     doubt === null ? null : fact("Confidence", doubt),
-    notes === null ? null : fact("Note", daysInWords(notes)),
+    notes === null ? null : fact("Note", notes),
     checked === null ? null : fact("Checked", checked),
     fact("For programs", h.code(`${id}: ${valueText(value)}`)),
   );

@@ -22,7 +22,7 @@ export const findPage = page({
       typed: q,
       main: h.article(
         { class: "search" },
-        h.h1(`“${typedShown(q)}”`),
+        h.h1("“", { quoted: typedShown(q) }, "”"),
         blocksShown(findDocument(answer, { hasAddresses: false })),
         h.p(
           h.a(

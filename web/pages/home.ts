@@ -131,7 +131,7 @@ function box(hasExamples: boolean) {
         "For example ",
         examples.map((example, index) => [
           index === 0 ? "" : " · ",
-          h.a({ href: `/find?q=${encodeURIComponent(example)}` }, example),
+          h.a({ href: `/find?q=${encodeURIComponent(example)}` }, { quoted: example }),
         ]),
       ),
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { QuestionSummary } from "../../core/contract/outcomes.ts";
 import { callAddress, pageOf, questionAddress, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
-import { dayInWords, daysInWords } from "../../core/text/day-words.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { listQuestions, topicOfQuestions } from "../../operations/questions.ts";
@@ -156,7 +156,7 @@ function answerShown(visit: Visit, { question, answered, impossible }: QuestionV
       { class: "facts" },
       fact("Rules of", "the ", releaseLink(release)),
       expected === null ? null : fact("In short", expected.why),
-      question.notes === null ? null : fact("Note", daysInWords(question.notes)),
+      question.notes === null ? null : fact("Note", question.notes),
     ),
     traceShown(answered.steps, on),
   ];

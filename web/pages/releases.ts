@@ -13,7 +13,7 @@ import {
   withQuery,
 } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
-import { dayInWords, daysInWords } from "../../core/text/day-words.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { addDays, dayFrom, firstDayOf, type IsoDate } from "../../core/text/days.ts";
 import { examplesOf } from "../../core/text/printed-order.ts";
 import { changeCounted, releaseChangeInWords } from "../../document/words.ts";
@@ -217,10 +217,12 @@ function originShown({ sets, otherDates, witnesses, publishedFiles, isHeld, note
         ? null
         : fact(
             "Other dates",
-            h.ul([...new Set(otherDates.map(({ on, says }) => `${dayInTable(on)} ${says}`))].map((date) => h.li(date))),
+            h.ul(
+              [...new Set(otherDates.map(({ on, says }) => `${dayInWords(on)} (${says})`))].map((date) => h.li(date)),
+            ),
           ),
       witnesses.length === 0 ? null : fact("Sources", sourcesListed(witnesses)),
-      notes === null ? null : fact("Note", daysInWords(notes)),
+      notes === null ? null : fact("Note", notes),
     ),
     publishedFiles.length === 0 ? null : publishedFilesTable(publishedFiles),
   ];

@@ -142,7 +142,7 @@ function results(
       ? null
       : h.section(
           { "aria-labelledby": "direct" },
-          h.h2({ id: "direct" }, `With the number or name “${q.slice(0, 60)}”`),
+          h.h2({ id: "direct" }, "With the number or name “", { quoted: q.slice(0, 60) }, "”"),
           hitList(direct, on),
         ),
     cards.length === 0

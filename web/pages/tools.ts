@@ -2,7 +2,6 @@ import { z } from "zod";
 import { quotingMax_chars } from "../../core/contract/limits.ts";
 import { Problem } from "../../core/problem.ts";
 import { withQuery } from "../../core/text/addresses.ts";
-import { daysInWords } from "../../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import { problemTable } from "../../http/problems.ts";
 import { alarmsIn, checkCitations, resolveCitations } from "../../operations/citations.ts";
@@ -117,7 +116,7 @@ export const citationsToolPage = page({
               const parts = [
                 articleShown(pasted(text), answer),
                 words instanceof Problem
-                  ? h.p({ class: "note" }, daysInWords(words.message))
+                  ? h.p({ class: "note" }, words.message)
                   : checkedShown(words, alarmsIn(visit, words)),
               ];
               // Who names no day wants to know which numbers are right, not where they went since.
@@ -221,9 +220,7 @@ function toolPage({ title, lede, call, form: paste, share, result }: Tool): Page
       h.p({ class: "above" }, h.a({ href: "/tools" }, "Tools")),
       h.h1(title),
       // The result has the id that the form's address names, so that it gets the focus.
-      problem === null
-        ? null
-        : h.p({ id: "result", tabindex: -1, class: "refused", role: "alert" }, daysInWords(problem.message)),
+      problem === null ? null : h.p({ id: "result", tabindex: -1, class: "refused", role: "alert" }, problem.message),
       isAnswered
         ? [shown as Markup, shareShown(share), h.h2("Check the text again, or another one")]
         : h.p({ class: "about" }, lede),

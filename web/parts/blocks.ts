@@ -92,6 +92,8 @@ function partShown(part: Inline, isTouching: boolean): Markup {
   switch (part.kind) {
     case "text":
       return part.text.split("\n").map((line, index) => [index === 0 ? null : h.br(), line]);
+    case "quoted":
+      return part.text.split("\n").map((line, index) => [index === 0 ? null : h.br(), { quoted: line }]);
     case "strong":
       return h.strong(part.text);
     case "found":

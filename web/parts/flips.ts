@@ -1,6 +1,5 @@
 import type { TimelineInterval } from "../../core/contract/outcomes.ts";
 import { timesInWords } from "../../core/text/counts.ts";
-import { daysInWords } from "../../core/text/day-words.ts";
 import { earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
 import { impossibleInWords } from "../../operations/views/situations.ts";
 import { h, type Markup } from "../tags.ts";
@@ -109,7 +108,7 @@ function periodShown(
           : intervalInTable({ from, to }),
       ),
       otherSayings.length === 0
-        ? h.p(daysInWords(saying?.sentence ?? ""))
+        ? h.p(saying?.sentence ?? "")
         : h.dl(
             { class: "sayings" },
             sayings.map((saying) =>
@@ -119,7 +118,7 @@ function periodShown(
                     ? h.a({ href: pathAt(saying.from) }, intervalInTable(saying))
                     : intervalInTable(saying),
                 ),
-                h.dd(daysInWords(saying.sentence)),
+                h.dd(saying.sentence),
               ),
             ),
           ),

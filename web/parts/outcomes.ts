@@ -1,6 +1,5 @@
 import type { Outcome, QuestionDifference } from "../../core/contract/outcomes.ts";
 import { cardAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
-import { daysInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { facts } from "../../document/blocks.ts";
 import { questionDifferences } from "../../operations/outcomes-documents.ts";
@@ -52,12 +51,12 @@ export function answersShown(visit: Visit, answers: readonly Outcome[]): Markup 
       h.div(
         { class: "answer-said" },
         h.h3({ id }, eventInWords(answer.question)),
-        h.p({ class: "said" }, daysInWords(answer.sentence)),
+        h.p({ class: "said" }, answer.sentence),
         answer.because.length === 0
           ? null
           : h.ul(
               { class: "because" },
-              answer.because.map((reason) => h.li(daysInWords(reason))),
+              answer.because.map((reason) => h.li(reason)),
             ),
         blocksShown([facts(certaintyOfOutcome(answer))]),
       ),

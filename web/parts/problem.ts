@@ -8,7 +8,7 @@ import {
   pageOf,
   withQuery,
 } from "../../core/text/addresses.ts";
-import { daysInWords, type OpenInterval } from "../../core/text/day-words.ts";
+import type { OpenInterval } from "../../core/text/day-words.ts";
 import { dayFrom, type IsoDate } from "../../core/text/days.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
 import { topicInWords } from "../../document/words.ts";
@@ -110,7 +110,7 @@ export function problemShown(visit: Visit, problem: Problem, refused: RefusedPag
 /** The sentence of the problem, without the summary, the known uses and what parameters know: these are shown below it. */
 function sentenceOf({ message, facts }: Problem): string {
   const sentence = facts["summary"] ? message.replace(/ We know its summary.*$/s, "") : message;
-  return daysInWords(sentence)
+  return sentence
     .replace(/ (?:Known uses(?: of [\w.]+)?|The dataset knows of the release then in force): .*$/s, "")
     .replaceAll(callAddress("/"), "/");
 }

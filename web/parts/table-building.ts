@@ -1,7 +1,6 @@
 import type { Outcome } from "../../core/contract/outcomes.ts";
 import type { Problem } from "../../core/problem.ts";
 import { withQuery } from "../../core/text/addresses.ts";
-import { daysInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import {
   eventInWords,
@@ -50,7 +49,7 @@ export function eventsSoFar(
           { class: "refused", role: "alert" },
           typeof at === "number"
             ? ["Something is wrong at ", h.a({ href: `#event-${at + 1}` }, `event ${at + 1}`), "."]
-            : daysInWords(problem.message),
+            : problem.message,
         ),
     events.length === 0
       ? h.p({ class: "about" }, "Nothing has happened yet.")

@@ -3,7 +3,6 @@ import type { CitationAnswer, CitationsAnswer, Verdict } from "../../core/contra
 import type { LocatedSentence, QuotesAnswer } from "../../core/contract/quotes.ts";
 import { lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
-import { daysInWords } from "../../core/text/day-words.ts";
 import type { CitationAlarm } from "../../operations/citations.ts";
 import { datingBlocks, verdictsCounted } from "../../operations/citations-documents.ts";
 import { quotesDocument } from "../../operations/quotes-documents.ts";
@@ -152,7 +151,7 @@ function textWithVerdicts(text: string, { references }: CitationsAnswer): Markup
   for (const [index, { start, end: after, written, verdict, replacement, citation }] of shown.entries()) {
     const href = citation < numbersMax ? `#cited-${citation + 1}` : undefined;
     pieces.push(
-      text.slice(end, start),
+      { quoted: text.slice(end, start) },
       h.a(
         { id: `place-${index + 1}`, href, class: `cite ${verdict}` },
         replacement === null ? written : [h.del(written), " ", h.ins(replacement)],
@@ -162,7 +161,7 @@ function textWithVerdicts(text: string, { references }: CitationsAnswer): Markup
     end = after;
   }
   const until = Math.min(text.length, Math.max(end, pastedShownMax_chars));
-  pieces.push(text.slice(end, until));
+  pieces.push({ quoted: text.slice(end, until) });
   if (until < text.length) pieces.push(h.span({ class: "aside" }, " … (the rest is not shown)"));
   return pieces;
 }
@@ -231,7 +230,7 @@ function alarmShown(alarm: CitationAlarm, on: CheckAnswer["on"]): Markup {
       h.span({ class: "aside" }, ` · ${confidence} confidence`),
     ),
     pieces.length === 0 ? null : h.blockquote(pieces.map(({ text, decides }) => (decides ? h.mark(text) : text))),
-    h.p(daysInWords(because)),
+    h.p(because),
     suggestions.length === 0
       ? null
       : h.ul(
