@@ -91,10 +91,10 @@ export function sacrificed(state: State, context: Context, object: GameObject, i
   return moved(after, context, object, { to: "graveyard", isWantedInCommand });
 }
 
-/** An object as a new object in its new zone, where nothing that happened to it before counts. */
-function cleared(object: GameObject, { order }: State): GameObject {
+/** An object as a new object in its new zone, where nothing that happened to it before counts; `isAsCast`: what was cast of it. */
+function cleared(object: GameObject, { order }: State, isAsCast = false): GameObject {
   return {
-    ...frontUp(whole(restored(object))),
+    ...frontUp(isAsCast ? restored(object) : whole(restored(object))),
     order,
     former: object,
     damage: 0,
@@ -119,6 +119,7 @@ function cleared(object: GameObject, { order }: State): GameObject {
     total: null,
     exiledBy: null,
     x: null,
+    colorsSpent: null,
     designations: [],
     legendSince: null,
     turnedAt: [],
@@ -191,7 +192,8 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
   const kept = withPreventionKept(withoutAttached(sated, object.id), context, object);
   const here = withObject(kept, object.id, (one) => {
     const isBackEntering = one.zone !== "battlefield" && (one.isBackUp || isEnteringByNight(one, state, context));
-    const plain = isBackEntering ? overTurned(cleared(one, state), context) : cleared(one, state);
+    const own = cleared(one, state, one.zone === "stack");
+    const plain = isBackEntering ? overTurned(own, context) : own;
     const fresh = reasons.reduce(withReason, one.isFaceDown ? turnedDown(plain, context) : plain);
     // What was on the battlefield before comes back as another object.
     const isNotCast = host !== null && one.zone !== "stack";
@@ -208,6 +210,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
     return {
       ...copy,
       x: one.zone === "stack" ? one.x : null,
+      colorsSpent: one.zone === "stack" ? one.colorsSpent : null,
       castBy: one.zone === "stack" ? one.castBy : [],
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true || move.isTapped === true,

@@ -82,6 +82,8 @@ const plainObject = {
   turn: 0,
   /** The number chosen for X, of a spell and of the permanent that it becomes. */
   x: none<number>(),
+  /** Of how many colours the mana was that was spent to cast it, of a spell and of the permanent that it becomes. */
+  colorsSpent: none<number>(),
   /** Its place in that order as a Legend, if it became one later. */
   legendSince: none<number>(),
   isToken: false,

@@ -18,7 +18,7 @@ import type { CastingWay } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { faceCast } from "./castable.ts";
 import { partAmong } from "./casting-ways.ts";
-import { requireX } from "./mana-costs.ts";
+import { colorsAndCost, requireX } from "./mana-costs.ts";
 import { withCostsPaid } from "./payments.ts";
 import { withEvents } from "./resolving.ts";
 import { type Aim, requireAimed, retargeted, targetNamed, targetObstacle } from "./targets.ts";
@@ -153,10 +153,26 @@ type WrittenSpell = KeyValues<typeof cardKeys> & {
 /** A card as the part of it that is cast, with the characteristics written for that part. */
 function partOf(card: GameObject, written: WrittenSpell, way: CastingWay, context: Context): GameObject {
   const { name, owner, order } = card;
+  if (way === "prototype") return prototyped(card, written, context);
   if (written.types === undefined)
     throw missing(context, { what: `what is cast of ${name} by ${way}`, of: name, keys: ["types"] }, 'its "types"');
   const part = cardFrom({ ...written, copyOf: written.copyOf ?? name }, { name, player: owner, order }, context);
   return { ...printedAs(card, printedOn(part)), wholeCard: printedOn(card) };
+}
+
+/** A card with the other power, toughness and mana cost that are written, and the colours of that cost. */
+function prototyped(card: GameObject, written: WrittenSpell, context: Context): GameObject {
+  const { cost, power, toughness, ...rest } = written;
+  const key = keyWrittenOtherwise(rest, card, context);
+  if (key !== undefined) throw impossible(context, `"${key}" is that of the card ${card.name} also by prototype.`);
+  if (cost === undefined || power === undefined || toughness === undefined)
+    throw missing(context, {
+      what: `the prototype of ${card.name}`,
+      of: card.name,
+      keys: ["cost", "power", "toughness"],
+    });
+  const values = { ...printedOn(card), ...colorsAndCost({ cost }, context), power, toughness };
+  return { ...printedAs(card, values), wholeCard: printedOn(card) };
 }
 
 /** The spell on the stack: a card that the situation has, or a part of it, or a new one. */

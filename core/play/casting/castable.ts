@@ -85,7 +85,10 @@ export function castTrials(state: State, card: GameObject, player: string, conte
   return [...usual, ...ways].map((way) => {
     const by = way === null ? [] : [way];
     // Of the part that is cast the situation says only then what it is.
-    const part = partAmong(by) === undefined ? card : { ...card, types: ["sorcery"], keywords: card.keywords };
+    const part =
+      partAmong(by) === undefined || way === "prototype"
+        ? card
+        : { ...card, types: ["sorcery"], keywords: card.keywords };
     const refusal = refusalOf(() => {
       const spell = faceCast(part, by, context);
       const ability = abilityThatCasts(state, card, by, context);

@@ -8,7 +8,7 @@ import type { PendingTrigger } from "../stack-entry.ts";
 import { areOpponents, type State } from "../state.ts";
 import type { Happening } from "../table.ts";
 import { isOfSubtype } from "../words/quality-forms.ts";
-import { type CastingWay, castingWays } from "../words/vocabulary.ts";
+import { type CastingWay, castingWays, saidKeywords } from "../words/vocabulary.ts";
 
 /** Ways to cast a spell that the rules know by a word, and what becomes of a spell that was cast in one of them. */
 
@@ -32,7 +32,7 @@ type Way = {
   readonly needs?: { readonly what: string; isTrue(casting: Casting, state: State, context: Context): boolean };
   /** It is cast face down, for this mana. */
   readonly faceDownFor?: string;
-  /** Only a part of the card is cast, which has characteristics of its own. */
+  /** Only a part of the card is cast, which has characteristics of its own; or it has others of some kinds. */
   readonly isPart?: true;
   /** The other face of a double-faced card is cast. */
   readonly isBack?: true;
@@ -106,6 +106,7 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   aftermath: { ...part, from: "graveyard", leavesTo: "exile" },
   fuse: { from: "hand", isFor: "spells" },
   "other-face": { isBack: true, rule: "modal-faces" },
+  prototype: { isFor: "permanents", isPart: true },
 };
 
 /** The cost that a way to cast has: in place of the mana cost, in addition, or none at all; left out, the mana cost. */
@@ -282,7 +283,7 @@ function requireWay(state: State, context: Context, way: CastingWay, casting: Ca
  */
 function hasWay(way: CastingWay, { card, spell }: Casting): boolean {
   const { isPart, by } = ways[way];
-  if (by === "found" || (isPart === true && way !== "aftermath")) return true;
+  if (by === "found" || (isPart === true && !(saidKeywords as readonly string[]).includes(way))) return true;
   if (way === "other-face") return card?.isModal === true;
   const words = [...spell.keywords, ...(card?.keywords ?? [])];
   if (card?.aside?.by === way || (card === undefined && words.length === 0)) return true;

@@ -23,6 +23,7 @@ export type WrittenCost = {
   readonly additional?: string | undefined;
   readonly costs?: readonly WrittenEvent[] | undefined;
   readonly isUnpaid: boolean;
+  readonly splices?: string | readonly string[] | undefined;
   /** The ways in which it is cast; some have a cost of their own. */
   readonly by: readonly CastingWay[];
 };
@@ -98,10 +99,10 @@ function amountOf({ amount, source, you }: CostChange, state: State, spell: Game
 }
 
 /** Says whether a spell is cast in a way that has a cost of its own, and that cost is not said. */
-function lacksOwnCost({ by, alternative, additional }: WrittenCost): boolean {
+function lacksOwnCost({ by, alternative, additional, splices }: WrittenCost): boolean {
   const isOther = by.some((way) => costOfWay(way) === "alternative") && manaFaceDown(by) === undefined;
   if (isOther && alternative === undefined) return true;
-  return by.some((way) => paysMana(way)) && additional === undefined;
+  return (splices !== undefined || by.some((way) => paysMana(way))) && additional === undefined;
 }
 
 /** Says whether the additional cost of a way to cast is mana, as a rule. */

@@ -1,9 +1,10 @@
-import { type Context, impossible } from "../context.ts";
+import { type Context, impossible, readParameter } from "../context.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import type { State } from "../state.ts";
-import { objectAt } from "../state-objects.ts";
+import { type State, withAssumed } from "../state.ts";
+import { objectAt, withReasons } from "../state-objects.ts";
+import { isOfSubtype } from "../words/quality-forms.ts";
 import { asList } from "../words/shape.ts";
 import type { CastingWay } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -80,4 +81,30 @@ export function requireWaysPaid(
         [way as ParameterId],
       );
   }
+}
+
+/**
+ * The state in which cards are spliced onto a spell: they stay in the hand, and the situation says what the spell does.
+ * Throws `situation-impossible` if one cannot be.
+ */
+export function withSpliced(state: State, spell: GameObject, names: readonly string[], context: Context): State {
+  if (names.length === 0) return state;
+  const { name, types, subtypes } = spell;
+  const onto = readParameter(context, "splice");
+  const twice = names.find((one, place) => names.indexOf(one) !== place);
+  if (twice !== undefined) throw impossible(context, `${twice} is spliced onto ${name} once.`, ["splice"]);
+  for (const other of names) {
+    const card = objectAt(state, other, context);
+    const isInHand = card.zone === "hand" && card.owner === controllerOf(spell);
+    if (!isInHand || !card.keywords.includes("splice"))
+      throw impossible(context, `${other} is no card with splice in the hand of ${controllerOf(spell)}.`, ["splice"]);
+  }
+  const isSpell = types.includes("instant") || types.includes("sorcery");
+  const marked = withReasons(state, spell.id, "splice");
+  if (isOfSubtype(subtypes, "Arcane")) return marked;
+  if (!isSpell || onto !== "onto-a-quality")
+    throw impossible(context, `cards are spliced onto Arcane spells, and ${name} is none by its "subtypes".`, [
+      "splice",
+    ]);
+  return withAssumed(marked, `That ${names.join(" and ")} may be spliced onto ${name} was taken as true.`);
 }

@@ -1,4 +1,4 @@
-import { timesInWords } from "../../text/counts.ts";
+import { counted, timesInWords } from "../../text/counts.ts";
 import { announced, spellCast } from "../casting/announcing.ts";
 import { requireFound } from "../casting/cascade.ts";
 import { inWays, requireCastable } from "../casting/castable.ts";
@@ -6,7 +6,7 @@ import { abilityThatCasts, costOfWay, isCastableFrom } from "../casting/casting-
 import { withCardAside } from "../casting/set-aside.ts";
 import { untimelySpell } from "../casting/timing.ts";
 import { totalCost } from "../casting/total-cost.ts";
-import { requireWaysPaid } from "../casting/ways-paid.ts";
+import { requireWaysPaid, withSpliced } from "../casting/ways-paid.ts";
 import { type Context, impossible, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { bestowed } from "../objects/bestow.ts";
@@ -20,7 +20,7 @@ import { key } from "../words/description.ts";
 import { aimedAt, plainWords } from "../words/plain-words.ts";
 import { cardInWords, cardKeys } from "../words/printed-form.ts";
 import { asList } from "../words/shape.ts";
-import { type CastingWay, castingWays, settingAside } from "../words/vocabulary.ts";
+import { type CastingWay, castingWays, colors, settingAside } from "../words/vocabulary.ts";
 import { event } from "./event.ts";
 
 /** Casting spells, and putting cards aside that are cast later. */
@@ -54,6 +54,12 @@ export const castingEvents = {
       ),
       "additional?": key("text", "Additional cost", "The mana that is paid in addition, as for kicker"),
       "x?": key("count", "X", "The number chosen for X; in what it does, `{ask: x}` is that number"),
+      "splices?": key("names", "What is spliced onto it", "The cards with splice in the hand that are spliced onto it"),
+      "colorsSpent?": key(
+        "count",
+        "Colours of mana spent",
+        "Of how many colours the mana is that is spent, for sunburst",
+      ),
       "unpaid?": key("flag", "An effect lets it be cast without paying its mana cost"),
       "with?": key(
         "text",
@@ -64,12 +70,14 @@ export const castingEvents = {
     },
     means:
       "A player casts a spell: it goes on the stack with its `targets`, `costs` are paid, and what it `does` happens when it resolves.",
-    says: ({ casts, player, targets, by, times, x, unpaid, with: permission, ...card }) =>
+    says: ({ casts, player, targets, by, times, x, splices, colorsSpent, unpaid, with: permission, ...card }) =>
       [
         `${player} casts ${[casts, ...cardInWords(card)].join(", ")}`,
         by === undefined ? "" : ` by ${plainWords(by)}`,
         times === undefined ? "" : ` ${timesInWords(times)}`,
         x === undefined ? "" : ` with ${x} for X`,
+        splices === undefined ? "" : `, with ${asList(splices).join(" and ")} spliced onto it`,
+        colorsSpent === undefined ? "" : ` with mana of ${counted(colorsSpent, "colour")}`,
         unpaid === undefined ? "" : " without paying its mana cost",
         permission === undefined ? "" : `, as ${permission} allows`,
         `${aimedAt(targets)}.`,
@@ -115,19 +123,30 @@ export const castingEvents = {
         context,
       );
       requireWaysPaid(afterCast, { spell: plain, by, costs: written.costs }, context);
+      if (written.colorsSpent !== undefined && (written.colorsSpent > colors.length || isSpellOnly(plain)))
+        throw impossible(
+          context,
+          `"colorsSpent" is a number up to ${colors.length}, said of what may enter with sunburst.`,
+        );
       if (written.protector !== undefined && !isOfType(plain, "battle"))
         throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
       const spell = {
         ...inWays(spellCard, by, context),
         protector: written.protector ?? plain.protector,
         castBy: by,
+        colorsSpent: isUnpaid ? 0 : (written.colorsSpent ?? null),
         isThereBefore: false,
         castFrom: card?.zone ?? (ability === undefined ? "hand" : "exile"),
         total: totalCost(start, plain, { ...written, by, isUnpaid }, context),
         timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
       };
       requireFound(start, context, ability, { card, spell });
-      const cast = withObject(afterCast, plain.id, () => spell);
+      const cast = withSpliced(
+        withObject(afterCast, plain.id, () => spell),
+        spell,
+        asList(written.splices),
+        context,
+      );
       const state =
         ability === undefined
           ? withPermission(cast, card, { ...written, by, isNeeded: late !== undefined }, context)
@@ -210,6 +229,10 @@ function withPermission(
   const from = `the zone “${card.zone}”${card.owner === player ? "" : ` of ${card.owner}`}`;
   const assumed = `What lets ${player} cast ${casts} from ${from} is not said: that something does was taken as true; write ${way === undefined ? "" : `"by: ${way}", or `}"with" and the object whose effect does, or the card itself if its own text does. Another ${casts} needs a name of its own.`;
   return name === undefined ? withAssumed(state, assumed) : state;
+}
+
+function isSpellOnly({ types }: GameObject): boolean {
+  return types.includes("instant") || types.includes("sorcery");
 }
 
 /** Says whether something is a permanent spell that has no targets as it is cast. */

@@ -19,14 +19,16 @@ import { withoutPriority } from "../moment.ts";
 import { protectorOf } from "../objects/battles.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { withPrinted } from "../objects/standing.ts";
-import { tappedOne } from "../objects/tapping.ts";
+import { isSummoningSick, sicknessOf, tappedOne } from "../objects/tapping.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
+import { triggerOf, withTriggered } from "../stack.ts";
 import { type State, teamOf, withMore } from "../state.ts";
 import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { type Attacker, isInCombat } from "../table.ts";
 import { partUnderWay } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
 import { key } from "../words/description.ts";
+import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
 
 /** What creatures do in combat, and damage. */
@@ -38,12 +40,13 @@ export const combatEvents = {
       at: { is: "text", means: "The player, planeswalker or battle that is attacked" },
       "inBandOf?": key("text", "In the band of", "The attacking creature whose band it joins"),
       "paid?": key("flag", "A cost to attack was paid", "A cost to attack was paid"),
+      "enlists?": key("names", "Which creature it enlists", "The creature that is tapped for its enlist"),
     },
     means:
-      "A creature attacks a player, a planeswalker or a battle, and taps; `inBandOf` names an attacking creature whose band it joins.",
-    says: ({ attacksWith, at, inBandOf, paid }) =>
-      `${attacksWith} attacks ${at}${inBandOf === undefined ? "" : `, in the band of ${inBandOf}`}${paid === true ? ", and a cost for that is paid" : ""}.`,
-    play: (before, { attacksWith, at: attacked, inBandOf, paid }, context) => {
+      "A creature attacks a player, a planeswalker or a battle, and taps; `inBandOf` names an attacking creature whose band it joins, `enlists` a creature that is tapped for its enlist.",
+    says: ({ attacksWith, at, inBandOf, paid, enlists }) =>
+      `${attacksWith} attacks ${at}${inBandOf === undefined ? "" : `, in the band of ${inBandOf}`}${enlists === undefined ? "" : `, enlisting ${asList(enlists).join(" and ")}`}${paid === true ? ", and a cost for that is paid" : ""}.`,
+    play: (before, { attacksWith, at: attacked, inBandOf, paid, enlists }, context) => {
       const object = objectAt(before, attacksWith, context);
       const player = controllerOf(object);
       const { at, target } = attackedBy(before, attacked, context);
@@ -78,7 +81,8 @@ export const combatEvents = {
       const attacker = { attacker: object.id, at, target, isTargetOut: false, ...none, isDeclared: true, band };
       const attackers = [...tapped.table.attackers, attacker];
       const beforeAttacks = stateBeforeAttacks(state);
-      return { ...tapped, beforeAttacks, table: { ...tapped.table, attackers, isCombat: true } };
+      const attacking = { ...tapped, beforeAttacks, table: { ...tapped.table, attackers, isCombat: true } };
+      return withEnlisted(attacking, context, now, asList(enlists));
     },
   }),
   blocksWith: event({
@@ -342,4 +346,26 @@ function fightOf(state: State, { id, name }: GameObject, context: Context): Atta
   const fight = state.table.attackers.find(({ attacker }) => attacker === id);
   if (fight === undefined) throw impossible(context, `${name} does not attack.`, ["block-conditions"]);
   return fight;
+}
+
+/** The state in which these creatures are tapped for the enlist of an attacker, each for one. Throws if one cannot be. */
+function withEnlisted(state: State, context: Context, attacker: GameObject, names: readonly string[]): State {
+  const { name, keywords } = attacker;
+  if (names.length > keywords.filter((keyword) => keyword === "enlist").length)
+    throw impossible(context, `${name} enlists one creature for each enlist that it has.`, ["enlist"]);
+  return names.reduce((state, other): State => {
+    const object = objectAt(state, other, context);
+    const isFit = object.zone === "battlefield" && controllerOf(object) === controllerOf(attacker) && !object.isTapped;
+    if (!isFit || isCreature(object) !== true || isInCombat(state.table, object.id))
+      throw impossible(context, `${name} enlists an untapped creature of its controller that does not attack.`, [
+        "enlist",
+      ]);
+    if (isSummoningSick(state, object, context))
+      throw impossible(context, `${sicknessOf(state, object)}, and cannot be enlisted.`, ["enlist"]);
+    const does = [
+      { changes: "this", does: ["adds"], power: { ask: "power", object: "it" }, toughness: 0, until: "end-of-turn" },
+    ];
+    const enlisting = { name: `enlist of ${name}`, it: object.id, does, because: ["enlist"] as const };
+    return withTriggered(tappedOne(state, object), triggerOf(attacker, enlisting));
+  }, state);
 }

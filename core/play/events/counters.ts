@@ -1,13 +1,15 @@
 import { citable } from "../citing.ts";
 import { absent, type Context, impossible, impossiblePart, readParameter } from "../context.ts";
-import { missingNumber } from "../missing-facts.ts";
+import { missing, missingNumber } from "../missing-facts.ts";
 import { withCountersPut, withPlayerCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
+import { membersOf } from "../objects/groups.ts";
 import { isPoisonShared, playerCountersOf, withPlayerCounters } from "../objects/player-counters.ts";
 import { withLore } from "../objects/sagas.ts";
+import { sizeOf } from "../objects/sizes.ts";
 import { isOfType } from "../objects.ts";
-import { type State, teamOf } from "../state.ts";
-import { objectAt, objectOf, withObject } from "../state-objects.ts";
+import { type State, teamOf, withAsked } from "../state.ts";
+import { objectAt, objectOf, withObject, withReasons } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
 import { event } from "./event.ts";
@@ -110,6 +112,41 @@ export const counterEvents = {
       const [other] = kinds;
       if (other !== undefined) throw impossible(context, `nothing chosen gets a ${other} counter.`);
       return after;
+    },
+  }),
+  bolsters: event({
+    name: "A player bolsters",
+    keys: {
+      bolsters: key("count", "How many counters"),
+      player: "player",
+      "chosen?": key("text", "What is chosen", "The creature, if several have the least toughness"),
+    },
+    means:
+      "A player puts this many +1/+1 counters on a creature of theirs with the least toughness: `chosen`, here or in `resolves`, if there are several.",
+    says: ({ bolsters, player, chosen }) =>
+      `${player} bolsters ${bolsters}${chosen === undefined ? "" : `, and chooses ${chosen}`}.`,
+    play: (state, { bolsters: times, player, chosen }, context) => {
+      readParameter(context, "bolster");
+      const toughnesses = membersOf(state, ["creature", "yours"], { you: player, source: null }, context).map((one) => {
+        const { toughness } = sizeOf(one, context);
+        if (toughness === null) throw missingNumber(context, "toughness", one.name);
+        return { one, toughness };
+      });
+      const least = Math.min(...toughnesses.map(({ toughness }) => toughness));
+      const fit = toughnesses.filter(({ toughness }) => toughness === least).map(({ one }) => one);
+      const wanted = chosen === undefined ? state.choice.chosen : [chosen];
+      const [picked, ...others] = fit.length === 1 ? fit : fit.filter(({ name }) => wanted.includes(name));
+      if (chosen !== undefined && picked?.name !== chosen)
+        throw impossible(context, `${chosen} is no creature of ${player} with the least toughness.`, ["bolster"]);
+      if (fit.length === 0) return state;
+      if (picked === undefined || others.length > 0)
+        throw missing(context, {
+          what: `which of ${fit.map(({ name }) => name).join(", ")} ${player} bolsters`,
+          of: player,
+          keys: ["chosen"],
+        });
+      const marked = withReasons(withAsked(state, picked.name), picked.id, "bolster");
+      return withCountersPut(marked, context, picked.id, { kind: "+1/+1", times });
     },
   }),
 } as const;

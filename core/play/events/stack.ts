@@ -224,6 +224,7 @@ export const stackEvents = {
             zone: "stack",
             // A copy is not cast.
             total: null,
+            colorsSpent: 0,
           }
         : undefined;
       const after =

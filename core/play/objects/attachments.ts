@@ -3,7 +3,7 @@ import { missing } from "../missing-facts.ts";
 import { moved } from "../moving.ts";
 import { areTypesSaid, type GameObject, isCreature, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import type { State } from "../state.ts";
+import { playersIn, type State } from "../state.ts";
 import { leftOpen, objectAt, withObject, withReasons } from "../state-objects.ts";
 import { bestowed, isBestowed, unbestowed } from "./bestow.ts";
 import { guardsOf, isOfQuality } from "./protection.ts";
@@ -63,12 +63,21 @@ export function hostOf(
   { attachedTo, isEntering }: { readonly attachedTo: string | undefined; readonly isEntering: boolean },
   context: Context,
 ): number | string | null {
-  if (attachedTo === undefined && isEntering && isOfType(aura, "aura"))
+  if (attachedTo === undefined && isEntering && isOfType(aura, "aura")) {
+    const there = [...playersIn(context.situation, state), ...state.objects];
+    if (there.every((host) => attachObstacle(aura, host) !== undefined))
+      throw impossiblePart(context, `there is nothing that ${aura.name} can enchant.`, ["aura-without-host"]);
     throw missing(context, { what: `what ${aura.name} enchants as it enters`, of: aura.name, keys: ["attachedTo"] });
+  }
   if (attachedTo === undefined) return null;
   const host = context.situation.players.includes(attachedTo) ? attachedTo : objectAt(state, attachedTo, context);
   const obstacle = attachObstacle(aura, host);
-  if (obstacle !== undefined) throw impossible(context, `${obstacle}.`);
+  if (obstacle !== undefined) {
+    const isLeftOut = readParameter(context, "aura-put-on-illegal") === "stays-where-it-is";
+    throw isLeftOut
+      ? impossiblePart(context, `${obstacle}.`, ["aura-put-on-illegal"])
+      : impossible(context, `${obstacle}.`);
+  }
   return typeof host === "string" ? host : host.id;
 }
 

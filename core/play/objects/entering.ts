@@ -50,7 +50,12 @@ export function withEntryKeywords(
   keywords: readonly string[],
   context: Context,
 ): State {
-  const object = withCounted(withBloodthirst(plain, keywords, state, context), keywords, context);
+  const object = withSunburst(
+    withCounted(withBloodthirst(plain, keywords, state, context), keywords, context),
+    keywords,
+    state,
+    context,
+  );
   const done = choicesSaid(object.name, keywords, state, context).reduce((object, { keyword, counters, choice }) => {
     const chosen = withReason(object, keyword);
     if (choice === "counter") return withCounters(chosen, "+1/+1", counters);
@@ -184,6 +189,28 @@ function chosenX({ name, x, former }: GameObject, keywords: readonly string[], c
       '"x" where it is cast',
     );
   return x ?? 0;
+}
+
+/** A permanent with the counters of sunburst: +1/+1 counters if by the rules of the day it enters as a creature. */
+function withSunburst(object: GameObject, keywords: readonly string[], state: State, context: Context): GameObject {
+  const times = keywords.filter((word) => word === "sunburst").length;
+  const value = readParameter(context, "sunburst");
+  if (times === 0 || value === "no-rule" || value === "not-known" || object.former?.zone !== "stack") return object;
+  const { name, colorsSpent } = object;
+  if (colorsSpent === null)
+    throw missing(
+      context,
+      { what: `of how many colours the mana for ${name} was`, of: name, keys: ["colorsSpent"] },
+      '"colorsSpent" where it is cast',
+    );
+  if (colorsSpent === 0) return object;
+  const kinds =
+    value === "as-printed" ? copiedFrom(object, context) : asEntering(state, context, object, ({ types }) => types);
+  return withCounters(
+    withReason(object, "sunburst"),
+    isOfType(kinds, "creature") ? "+1/+1" : "charge",
+    times * colorsSpent,
+  );
 }
 
 function numbersOf(keyword: string, keywords: readonly string[]): readonly number[] {

@@ -71,6 +71,7 @@ export const effectKinds = [
   "cannot",
   "fights",
   "proliferates",
+  "bolsters",
   "searchesFor",
   "happens",
 ] as const;

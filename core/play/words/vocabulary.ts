@@ -130,6 +130,8 @@ export const playedKeywords = [
   "tribute",
   "bloodthirst",
   "devour",
+  "sunburst",
+  "enlist",
   "changeling",
   "phasing",
   "totem-armor",
@@ -167,12 +169,12 @@ const otherKeywords = [
   ...["absorb", "amplify"],
   ...["champion", "cipher", "compleated"],
   ...["dredge"],
-  ...["enlist", "epic", "firebending"],
+  ...["epic", "firebending"],
   ...["hidden-agenda", "impending", "increment", "ingest"],
   ...["living-metal", "max-speed"],
   ...["mutate", "paradigm", "poisonous"],
   ...["read-ahead", "ripple", "sneak", "soulbond"],
-  ...["solved", "space-sculptor", "start-your-engines", "station", "substance", "sunburst"],
+  ...["solved", "space-sculptor", "start-your-engines", "station", "substance"],
   ...["toxic", "visit", "warp"],
 ] as const;
 
@@ -206,7 +208,18 @@ export const castingWays = [
     "disturb",
   ] as const),
   ...(["foretell", "plot", "suspend", "madness", "cascade", "rebound"] as const),
-  ...(["morph", "megamorph", "disguise", "adventure", "omen", "half", "aftermath", "fuse", "other-face"] as const),
+  ...([
+    "morph",
+    "megamorph",
+    "disguise",
+    "adventure",
+    "omen",
+    "half",
+    "aftermath",
+    "fuse",
+    "other-face",
+    "prototype",
+  ] as const),
 ] as const;
 export type CastingWay = (typeof castingWays)[number];
 

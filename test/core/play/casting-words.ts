@@ -49,6 +49,17 @@ const often = (times: number): readonly WrittenEvent[] => [
   { ask: "timesPaid", object: "Wisp", by: "multikicker" },
 ];
 
+const spliced = (more: WrittenEvent): readonly WrittenEvent[] => [
+  ...[card({ types: ["instant"], power: undefined, toughness: undefined }), ...main],
+  { casts: "Rite", player: "Anna", types: ["instant"], subtypes: "Arcane", ...more },
+  { ask: "lost" },
+];
+
+const sunburst = (colorsSpent: number): readonly WrittenEvent[] => [
+  ...[card({ keywords: "sunburst" }), ...main, { casts: "Wisp", player: "Anna", colorsSpent }, { resolves: "top" }],
+  { ask: "size", object: "Wisp" },
+];
+
 /** A card put aside in one way and in another. */
 function aside(by: string, other: string): WordPair {
   const script = (one: string): readonly WrittenEvent[] => [
@@ -94,6 +105,8 @@ const token = (more: WrittenEvent): readonly WrittenEvent[] => [
 
 export const situationsOfCasting: readonly (readonly [string, WordPair])[] = [
   ["casts.by", castBy("flashback")],
+  ["casts.splices", { with: spliced({ splices: "Wisp" }), without: spliced({}) }],
+  ["casts.colorsSpent", { with: sunburst(2), without: sunburst(1) }],
   ...castingWays.map((by) => [`casts.by ${by}`, castBy(by)] as const),
   ["creates.copyOf", copied({ copyOf: "Wisp" }, {})],
   ["creates.notLegendary", copied({ copyOf: "Wisp", notLegendary: true }, { copyOf: "Wisp" })],

@@ -187,7 +187,10 @@ it.each<[string, readonly WrittenEvent[], RegExp]>([
   ["an Aura spell without a target", [annasTurn, main, { casts: "Pacifism", ...pacifism }, stack], /write "targets"/],
   [
     "an Aura that enters attached to nothing that is said",
-    [{ object: "Pacifism", in: "hand", ...pacifism }, annasTurn, main, { moves: "Pacifism", to: "battlefield" }, stack],
+    [
+      ...[creature("Elf", "Ben", "1/1"), { object: "Pacifism", in: "hand", ...pacifism }, annasTurn, main],
+      ...[{ moves: "Pacifism", to: "battlefield" }, stack],
+    ],
     /write "attachedTo"/,
   ],
 ])("refuses %s", (_name, events, message) => {
