@@ -209,9 +209,7 @@ function entered(state: State, context: Context, object: GameObject, { entry, ho
     const change: ObjectChange = { ...plainChange(state.order, false), does: "copies", copied };
     return {
       ...copy,
-      x: one.zone === "stack" ? one.x : null,
-      colorsSpent: one.zone === "stack" ? one.colorsSpent : null,
-      castBy: one.zone === "stack" ? one.castBy : [],
+      ...(one.zone === "stack" && { x: one.x, colorsSpent: one.colorsSpent, castBy: one.castBy }),
       zone: "battlefield",
       isTapped: isTapped || entry?.isTapped === true || move.isTapped === true,
       base: player,

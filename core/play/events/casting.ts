@@ -123,13 +123,7 @@ export const castingEvents = {
         context,
       );
       requireWaysPaid(afterCast, { spell: plain, by, costs: written.costs }, context);
-      if (written.colorsSpent !== undefined && (written.colorsSpent > colors.length || isSpellOnly(plain)))
-        throw impossible(
-          context,
-          `"colorsSpent" is a number up to ${colors.length}, said of what may enter with sunburst.`,
-        );
-      if (written.protector !== undefined && !isOfType(plain, "battle"))
-        throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
+      requireFit(plain, written, context);
       const spell = {
         ...inWays(spellCard, by, context),
         protector: written.protector ?? plain.protector,
@@ -141,12 +135,8 @@ export const castingEvents = {
         timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
       };
       requireFound(start, context, ability, { card, spell });
-      const cast = withSpliced(
-        withObject(afterCast, plain.id, () => spell),
-        spell,
-        asList(written.splices),
-        context,
-      );
+      const put = withObject(afterCast, plain.id, () => spell);
+      const cast = withSpliced(put, spell, asList(written.splices), context);
       const state =
         ability === undefined
           ? withPermission(cast, card, { ...written, by, isNeeded: late !== undefined }, context)
@@ -231,8 +221,24 @@ function withPermission(
   return name === undefined ? withAssumed(state, assumed) : state;
 }
 
-function isSpellOnly({ types }: GameObject): boolean {
-  return types.includes("instant") || types.includes("sorcery");
+/** Throws if something said of a spell is said only of others. */
+function requireFit(
+  spell: GameObject,
+  {
+    protector,
+    colorsSpent = 0,
+  }: { readonly protector?: string | undefined; readonly colorsSpent?: number | undefined },
+  context: Context,
+): void {
+  const { name, types } = spell;
+  if (protector !== undefined && !isOfType(spell, "battle"))
+    throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
+  const isPermanent = !types.includes("instant") && !types.includes("sorcery");
+  if (colorsSpent > colors.length || (colorsSpent > 0 && !isPermanent))
+    throw impossible(
+      context,
+      `"colorsSpent" is a number up to ${colors.length}, said of a spell that becomes a permanent.`,
+    );
 }
 
 /** Says whether something is a permanent spell that has no targets as it is cast. */

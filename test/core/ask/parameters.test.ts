@@ -368,6 +368,7 @@ describe("an era is all rules of play of a day", () => {
       "legend-rule",
       "same-target-twice",
       "soulshift",
+      "splice",
       "triggers-as-the-turn-ends",
       "vigilance",
       "walls",
