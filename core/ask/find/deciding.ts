@@ -43,9 +43,9 @@ export const sure = {
   lead: 1.2,
   leadOfTwo: 1.1,
   leadOfDocument: 1.6,
-  leadAlone: 1.05,
+  leadAlone: 1.07,
   leadInRank: 1.1,
-  leadInRankApart: 1.28,
+  leadInRankApart: 1.34,
   leadOfSubrule: 1.05,
 };
 /** All that words tell, but for the error of a sum. */

@@ -35,11 +35,15 @@ function leavesOutSide({ rest, vocabulary: { words } }: BoxReading, without: rea
   return at > 0 && rest.slice(at + 1).some((word) => without.includes(word) && !words.entry.has(word));
 }
 
-/** What stands behind "without" is what something lacks: "leveler ability without level symbol" asks about levelers. */
+/**
+ * What stands behind "without" is what something lacks: "leveler ability without level symbol" asks about levelers, and
+ * "gates without gate symbol" names nothing apart from what it lacks.
+ */
 function isDenied({ rest }: BoxReading, best: PlaceCandidate | undefined): boolean {
-  const lacked = nameKey(rest.slice(rest.lastIndexOf("without") + 1).join(" "));
-  const name = nameInTitle(best?.place.title ?? "").split(" ");
-  return rest.includes("without", 1) && name.every((word) => lacked.has(word));
+  const at = rest.lastIndexOf("without");
+  const lacked = nameKey(rest.slice(at + 1).join(" "));
+  const asked = [nameInTitle(best?.place.title ?? "").split(" "), [...nameKey(rest.slice(0, at).join(" "))]];
+  return at > 0 && asked.some((name) => name.every((word) => lacked.has(word)));
 }
 
 /** A denial in quotation marks, or what else is only about asking, is asked about to the word: "does “you” target". */

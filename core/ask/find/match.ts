@@ -2,7 +2,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { endOf } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { termsOf } from "../../text/terms.ts";
+import { termsOf, termsOfWord } from "../../text/terms.ts";
 import { type RuleEntry, type RuleIndex, ruleIndexOn } from "../citations/rule-index.ts";
 import { lowerCaseWords } from "./reading.ts";
 import { subjectsCalled } from "./spelling.ts";
@@ -37,7 +37,7 @@ export type Query = {
   readonly instead: ReadonlyMap<string, string>;
   /** Sets of words of which each may be a name: with more or fewer of the words about asking. */
   readonly names: readonly ReadonlySet<string>[];
-  /** What was typed, with spaces around words; and the words side by side, those about asking too. */
+  /** What was typed, with spaces around words; and the words side by side without endings, those about asking too. */
   readonly typed: string;
   readonly pairs: readonly string[];
   /** Terms of words that are names of the rules. */
@@ -105,7 +105,9 @@ export function queryFrom(
       .map((name) => nameKey(name.join(" ")))
       .filter(({ size }) => size > 0),
     typed: ` ${typed.join(" ")} `,
-    pairs: typed.slice(1).map((word, at) => `${typed[at]} ${word}`),
+    pairs: stemsOf(typed)
+      .map((word, at, all) => `${word} ${all[at + 1]}`)
+      .slice(0, -1),
     asksChange,
     isChange,
   };
@@ -328,13 +330,13 @@ export function ruleMatches(archive: Archive, on: RuleIndex["on"], query: Query)
       scores.set(position, (scores.get(position) ?? 0) + (query.information.get(term) ?? 0) * weight);
     });
   }
-  return [...scores]
+  const tried = [...scores]
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, triedMax)
-    .map(([position, score]): [RuleEntry, number] => {
-      const entry = rules.entries[position] as RuleEntry;
-      return [entry, score * gainOf(entry, query)];
-    })
+    .map(([position, score]) => ({ entry: rules.entries[position] as RuleEntry, score }));
+  const paired = pairedShares(tried, query);
+  return tried
+    .map(({ entry, score }, at): [RuleEntry, number] => [entry, score * gainOf(entry, query, paired[at] ?? 0)])
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, rulesMax)
     .map(([entry, score]) => {
@@ -347,15 +349,31 @@ export function ruleMatches(archive: Archive, on: RuleIndex["on"], query: Query)
 }
 
 /**
- * Pairs of typed words that stand in a rule, at most one word apart, and what it says first, tell what it is about.
- * Fitted to `bench/find/`.
+ * Neighbouring words that stand so in a rule, at most one apart, and what it says first, tell what it is about. Fitted to
+ * `bench/find/`.
  */
-function gainOf({ revision }: RuleEntry, { terms, pairs }: Query): number {
-  const words = lowerCaseWords(revision.text ?? "");
-  const stands = new Set(words.flatMap((word, at) => [1, 2].map((next) => `${word} ${words[at + next]}`)));
+function gainOf({ revision }: RuleEntry, { terms }: Query, paired: number): number {
   const opening = new Set(termsOf(revision.name ?? firstSentence.exec(revision.text ?? "")?.[0] ?? ""));
-  const paired = shareOf(pairs, (pair) => stands.has(pair));
   return Math.exp(pairGain * paired + openingGain * shareOf([...opening], (term) => terms.includes(term)) - meanGain);
+}
+
+/** The share of the neighbouring words that stand in each of some rules; the fewer of these have a pair, the more it tells. */
+function pairedShares(tried: readonly { entry: RuleEntry }[], { pairs }: Query): readonly number[] {
+  const stands = tried.map(({ entry: { revision } }) => {
+    const words = stemsOf(lowerCaseWords(revision.text ?? ""));
+    return new Set(words.flatMap((word, at) => [1, 2].map((next) => `${word} ${words[at + next]}`)));
+  });
+  const weights = pairs.map((pair) => {
+    const count = stands.filter((has) => has.has(pair)).length;
+    return Math.log(1 + tried.length / Math.max(1, count));
+  });
+  const total = sum(weights) || 1;
+  return stands.map((has) => sum(weights.filter((_weight, at) => has.has(pairs[at] ?? ""))) / total);
+}
+
+/** Words without endings, and those of asking as they are. */
+function stemsOf(words: readonly string[]): readonly string[] {
+  return words.map((word) => termsOfWord(word)[0] ?? word);
 }
 
 function shareOf<T>(all: readonly T[], isIn: (one: T) => boolean): number {
@@ -363,7 +381,7 @@ function shareOf<T>(all: readonly T[], isIn: (one: T) => boolean): number {
 }
 
 const firstSentence = /^[^.!]{1,400}/;
-const pairGain = 0.34;
+const pairGain = 0.6;
 const openingGain = 0.55;
 /** So that rules do not count for more beside other kinds of pages. */
 const meanGain = 0.1;

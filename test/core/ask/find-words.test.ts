@@ -37,6 +37,14 @@ describe("what words mean in the search box", () => {
     expect(firstOf(found("adventure", { ...embedded, archive: types }))).toBe("/parameters/adventure?on=2026-11-20");
   });
 
+  it("prefers the rule in which the words stand side by side, in other forms too", () => {
+    const said = ["A hedge looks at each gate and back at a bell.", "A hedge looks back at each gate and at a bell."];
+    const hedges = mergedArchive({ "2001-01-01": said.map((text, at) => rule(`404.${at + 1}`, text)) });
+    const first = (q: string) => firstOf(found(q, { ...embedded, archive: hedges }));
+    expect(first("do hedges of bells look back")).toBe("/rules/404.2?on=2026-11-20");
+    expect(first("do hedges of bells look at each gate")).toBe("/rules/404.1?on=2026-11-20");
+  });
+
   it.each(["raked", "rakes", "raking"])("takes a word that stands alone in another form: %s", (q) => {
     expect(answerTo(q)).toBe("/rules/701.1?on=2026-11-20");
   });
