@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { announcedItems } from "../core/announcements/announced.ts";
 import { type Archive, archiveFrom } from "../core/archive/archive.ts";
 import { isHeldRelease } from "../core/archive/releases.ts";
-import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
+import { parameterCoverage } from "../core/ask/parameters/checks.ts";
 import { readDatasetFiles } from "../dataset/files.ts";
 import { formatted, formErrors } from "../dataset/format.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";

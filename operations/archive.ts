@@ -1,5 +1,5 @@
 import { cardCoverage, coverageAnswer, homeAnswer } from "../core/ask/coverage.ts";
-import { parameterCoverage } from "../core/ask/outcomes/staleness.ts";
+import { parameterCoverage } from "../core/ask/parameters/checks.ts";
 import { homeAnswerSchema } from "../core/contract/home.ts";
 import { coverageWithParametersSchema } from "../core/contract/outcomes.ts";
 import { coverageDocument } from "./archive-documents.ts";

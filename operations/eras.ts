@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eraDiff, eraOn, presetsAnswer } from "../core/ask/eras.ts";
+import { eraDiff, eraOn, presetsAnswer } from "../core/ask/parameters/answers.ts";
 import { eraJsonSchema, eraSchemaAddress } from "../core/contract/era-schema.ts";
 import { type Era, type EraDiff, eraDiffSchema, eraSchema, presetsAnswerSchema } from "../core/contract/eras.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { questionAnswer } from "../core/ask/outcomes/catalogue.ts";
 import { catalogueDiffAnswer, outcomesDiffAnswer } from "../core/ask/outcomes/differences.ts";
-import { outcomeAnswer } from "../core/ask/outcomes/outcome.ts";
-import { timelineAnswer } from "../core/ask/outcomes/timeline.ts";
+import { outcomeAnswer, timelineAnswer } from "../core/ask/outcomes/outcome.ts";
 import { assumptionInWords } from "../core/ask/words/story/story.ts";
 import {
   outcomeRequest,

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { citedByAnswer } from "../core/ask/cited-by.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
 import { historyAnswer } from "../core/ask/lineages.ts";
 import { mementosOf, sectionMementosOf } from "../core/ask/mementos.ts";
 import { numberAnswer } from "../core/ask/number.ts";
-import { ruleAnswer } from "../core/ask/rule.ts";
+import { citedByAnswer, ruleAnswer } from "../core/ask/rule.ts";
 import { sectionAnswer } from "../core/ask/section.ts";
 import { lineageAnswerSchema, numberAnswerSchema } from "../core/contract/lineages.ts";
 import { numberParameter, onQuery } from "../core/contract/parts.ts";

@@ -1,7 +1,7 @@
 import { referencesWrittenIn } from "../../core/ask/citations/find.ts";
 import { spelled } from "../../core/ask/citations/fix.ts";
 import { rulesOfCheck } from "../../core/ask/citations/known-rules.ts";
-import type { WrittenReference } from "../../core/ask/citations/written-reference.ts";
+import type { WrittenReference } from "../../core/ask/citations/number-forms.ts";
 import type { SuggestedRule } from "../../core/contract/citation-check.ts";
 import type { LintFinding } from "./check.ts";
 

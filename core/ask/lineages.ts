@@ -26,8 +26,7 @@ import { lineageAddress, permalink } from "../text/addresses.ts";
 import { addDays, holdsOn, type IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import { reasonsAnnounced } from "./announcements.ts";
-import { sourcesNamed } from "./parts.ts";
-import { aboutTopic } from "./topic.ts";
+import { aboutTopic, sourcesNamed } from "./parts.ts";
 
 /** Which lineages to list. */
 type LineageFilter = { readonly on: IsoDate | undefined; readonly topic: string | undefined };

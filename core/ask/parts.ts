@@ -6,6 +6,7 @@ import type { Neighbour, ResolvedCitation, SourceReference } from "../contract/p
 import { Problem } from "../problem.ts";
 import { ruleAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
+import { suggestionFor } from "../text/likeness.ts";
 import { referencesIn } from "../text/references.ts";
 import { isSection, type RuleNumber, sectionOf } from "../text/rule-number.ts";
 
@@ -68,4 +69,21 @@ export function requireSection(number: RuleNumber): void {
   const section = sectionOf(number);
   const sentence = `${number} is not the number of a section${section === number ? "" : `; its section is ${section}`}.`;
   throw new Problem("invalid-request", sentence, { section: number });
+}
+
+/** What is about a topic, in the order given; all of it if none is asked for. Throws `invalid-request` for an unknown topic. */
+export function aboutTopic<Thing extends { readonly topic: string }>(
+  things: readonly Thing[],
+  topic: string | undefined,
+): readonly Thing[] {
+  if (topic === undefined) return things;
+  const about = things.filter((thing) => thing.topic === topic);
+  if (about.length > 0) return about;
+  const asked = topic.slice(0, 80);
+  const topics = [...new Set(things.map((thing) => thing.topic))];
+  throw new Problem(
+    "invalid-request",
+    `No topic "${asked}" is known.${suggestionFor(asked, topics)} Known are ${topics.join(", ")}.`,
+    { topic: asked, choices: topics },
+  );
 }

@@ -1,4 +1,4 @@
-import { rulingsBeside, wordingDifference } from "../../core/ask/cards/days-beside.ts";
+import { rulingsBeside, wordingDifference } from "../../core/ask/cards/card.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import type { CardHistoryAnswer, CardSummary, ImportedTextAnswer, WordingAnswer } from "../../core/contract/cards.ts";
 import type { RulingChange } from "../../core/contract/rulings.ts";

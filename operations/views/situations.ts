@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { questionNamed } from "../../core/ask/outcomes/catalogue.ts";
-import { outcomeAnswer } from "../../core/ask/outcomes/outcome.ts";
+import { outcomeAnswer, timelineAnswer } from "../../core/ask/outcomes/outcome.ts";
 import {
   firstName,
   type QuickStart,
@@ -11,7 +11,6 @@ import {
   unknownCard,
   usualQuestions,
 } from "../../core/ask/outcomes/quick-start.ts";
-import { timelineAnswer } from "../../core/ask/outcomes/timeline.ts";
 import type { OutcomeAnswer, TimelineInterval } from "../../core/contract/outcomes.ts";
 import { noWork, playAnyway } from "../../core/play/context.ts";
 import { eventGroups } from "../../core/play/events/kinds.ts";

@@ -18,7 +18,7 @@ import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
 import { run } from "../../cli/program.ts";
 import { archiveFrom } from "../../core/archive/archive.ts";
-import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
+import { parameterCoverage } from "../../core/ask/parameters/checks.ts";
 import { embedded } from "../archive.ts";
 import { surroundings } from "./surroundings.ts";
 

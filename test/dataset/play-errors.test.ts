@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parameterCoverage } from "../../core/ask/outcomes/staleness.ts";
+import { parameterCoverage } from "../../core/ask/parameters/checks.ts";
 import { withDerived } from "../../core/derived.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import { readDatasetFiles } from "../../dataset/files.ts";

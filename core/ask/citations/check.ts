@@ -26,21 +26,20 @@ import {
   settlementElsewhere,
 } from "./between.ts";
 import type { FormerHolder } from "./candidates.ts";
-import type { CitationFinding, CitationQuestion, WritingDay } from "./citation-question.ts";
 import { namedByDataset } from "./dataset-numbers.ts";
 import { alarms, type Decision, decide, verdictBasisOf, withDoubt } from "./decide.ts";
 import { sectionFinding } from "./document-check.ts";
-import { evidenceOf } from "./evidence.ts";
+import { type CitationFinding, type CitationQuestion, evidenceOf, type WritingDay } from "./evidence.ts";
 import { becauseOf, type MissingRelease, suggestionsFor, suggestionsMax } from "./explain.ts";
 import { referencesWrittenIn, requireAtMost } from "./find.ts";
 import { termsOfGloss } from "./fit.ts";
 import { knownRules } from "./known-rules.ts";
+import type { WrittenReference } from "./number-forms.ts";
 import { type PastTime, timeInSentence, timesOfParts } from "./past-time.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { ruleIndexOn } from "./rule-index.ts";
 import { type Gloss, glossesIn, glossGiven, noGloss } from "./words.ts";
 import { dayBeside, dayOfNumbers, isDayOfWords } from "./written-day.ts";
-import type { WrittenReference } from "./written-reference.ts";
 
 /** An entry of a list: a number with the words beside it. */
 type CitationWithWords = { readonly number: RuleNumber; readonly gloss: string };

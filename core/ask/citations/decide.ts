@@ -3,14 +3,12 @@ import type { CheckVerdict, VerdictBasis } from "../../contract/citation-check.t
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { compareTexts } from "../../text/order.ts";
 import { isBelow, type RuleNumber, ruleOf } from "../../text/rule-number.ts";
-import { letterLead, sentenceMin_terms, wordsApart } from "./apart.ts";
 import type { FormerHolder } from "./candidates.ts";
-import type { Evidence } from "./evidence.ts";
+import { type Evidence, letterLead, quotedReferenceIn, sentenceMin_terms, wordsApart } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily } from "./fit.ts";
 import { hasFormerTerm, hasFormerWords } from "./former-words.ts";
 import { isNameOf, namesIn } from "./names.ts";
 import { featuresOf, logOddsFrom } from "./odds.ts";
-import { quotedReferenceIn } from "./quotations.ts";
 import type { RuleEntry, RuleIndex } from "./rule-index.ts";
 import { hasTerm, idfOf } from "./rule-index.ts";
 import { isOtherTitled, meantByTitle, sectionOfTitle, wasTitled } from "./titled.ts";

@@ -9,7 +9,7 @@ import type { CheckVerdict, SuggestedRule, VerdictBasis } from "../../contract/c
 import { withoutPenalty } from "../../ingest/documents/provisions.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import type { CitationFinding, CitationQuestion } from "./citation-question.ts";
+import type { CitationFinding, CitationQuestion } from "./evidence.ts";
 
 /** A section of another document that a text cites. */
 type SectionQuestion = CitationQuestion & { readonly document: TournamentDocumentId };

@@ -1,6 +1,6 @@
 import type { TournamentDocumentId } from "../../archive/document.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import type { WrittenReference } from "./written-reference.ts";
+import type { WrittenReference } from "./number-forms.ts";
 
 /**
  * Finds the sections of tournament documents that a text refers to, in reading order: `IPG 2.5`, `MTR section 3.12`,

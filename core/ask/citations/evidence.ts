@@ -1,8 +1,10 @@
 import type { Archive } from "../../archive/archive.ts";
+import type { Revision } from "../../archive/lineage.ts";
 import { isNumberUnusedOn } from "../../archive/sections.ts";
-import { isRelated, type RuleNumber } from "../../text/rule-number.ts";
+import type { CheckedCitation, CheckVerdict } from "../../contract/citation-check.ts";
+import { holdsOn, type IsoDate } from "../../text/days.ts";
+import { isRelated, type RuleNumber, ruleOf } from "../../text/rule-number.ts";
 import { candidatesOf, type FormerHolder, familyFit, formersOf, type RuleCandidate, siblingsOf } from "./candidates.ts";
-import type { WritingDay } from "./citation-question.ts";
 import {
   fitsOf,
   type GlossTerms,
@@ -15,8 +17,24 @@ import {
 } from "./fit.ts";
 import { holdersMeantOn } from "./follow.ts";
 import { hasNameOf } from "./names.ts";
-import type { RuleEntry, RuleIndex } from "./rule-index.ts";
-import { type NearNumber, noGloss } from "./words.ts";
+import { hasTerm, idfOf, type RuleEntry, type RuleIndex } from "./rule-index.ts";
+import { type Gloss, type NearNumber, noGloss } from "./words.ts";
+
+/** The day on which a line was written. `isInferred`: it is worked out from the other numbers of the text. */
+export type WritingDay = { readonly on: IsoDate; readonly isInferred: boolean };
+
+/** A number with the words beside it, to be right on a day. */
+export type CitationQuestion = {
+  readonly number: RuleNumber;
+  readonly gloss: Gloss;
+  readonly written: WritingDay | null;
+  readonly on: IsoDate;
+  readonly explained: ReadonlySet<CheckVerdict> | undefined;
+  /** Nothing announces the number as one of a rule (see `WrittenReference`). */
+  readonly isDoubtful: boolean;
+};
+/** What is found out about a citation, wherever it stands. */
+export type CitationFinding = Omit<CheckedCitation, "document" | "start" | "end" | "line" | "column">;
 
 type NumberClaim = {
   readonly number: RuleNumber;
@@ -156,3 +174,85 @@ function clearFit(
 
 /** Measured on `bench/citations`: no wrong number there has words as clear as this. */
 const clearness = { termsMin: 5, shareMin: 0.9, formerLag: 0.3, siblingLag: 0.1 };
+
+/**
+ * Whether the words beside a number are the text of a rule that itself refers to that number: then the number is part of
+ * what is quoted. `on`: the last day on which the quoted rule had those words; `null` if it has them still.
+ */
+type QuotedReference = { readonly on: IsoDate | null };
+
+/** The rule whose own reference a citation is, `null` if the words quote no such rule. */
+export function quotedReferenceIn(
+  { alternative, candidates, claim: { number }, formers }: Evidence,
+  day: IsoDate,
+): QuotedReference | null {
+  const quoted = [...(alternative === null ? [] : [alternative]), ...candidates.slice(0, quotedMax)];
+  for (const { entry, fit } of quoted) {
+    if (fit.ownShare < quotedShareMin || fit.run < quotedRunMin) continue;
+    if (refersTo(entry.revision, number)) return { on: null };
+    const before = entry.lineage.revisions.findLast((revision) => revision.from <= day && refersTo(revision, number));
+    const isFormer =
+      before !== undefined && formers.some(({ times }) => times.some((time) => holdsOn(time, before.from)));
+    if (before !== undefined && isFormer) return { on: before.from };
+  }
+  return null;
+}
+
+const quotedMax = 2;
+const quotedShareMin = 0.75;
+const quotedRunMin = 4;
+
+function refersTo({ text, examples }: Revision, number: RuleNumber): boolean {
+  return [text ?? "", ...examples].some((part) => {
+    for (let at = part.indexOf(number); at !== -1; at = part.indexOf(number, at + 1))
+      if (!/[a-z\d]/.test(part.charAt(at + number.length)) && !/[\d.]/.test(part.charAt(at - 1))) return true;
+    return false;
+  });
+}
+
+/** About what one word tells that a dozen rules have. */
+const specific = 5;
+/** So many words are a sentence, of which one occurs in some rule by chance. */
+export const sentenceMin_terms = 5;
+
+/** Terms such as `+1/+1`, with those of the two numbers that they are about. */
+function sizeTermsOf({ vocabulary }: RuleIndex): { readonly sizes: ReadonlySet<number>; readonly parts: number[] } {
+  const sizes = [...vocabulary].flatMap(([term, position]) => (/^[+-]\d+\/[+-]\d+$/.test(term) ? [position] : []));
+  return { sizes: new Set(sizes), parts: ["power", "toughness"].map((term) => vocabulary.get(term) ?? -1) };
+}
+
+/**
+ * How many words tell the alternative from the cited rule. General words do not, such as "counter" or "layers". A rule that
+ * had the number before needs none. `sizes`: only those of which the cited rule speaks in general.
+ */
+export function wordsApart(
+  index: RuleIndex,
+  { claim: { gloss }, cited, fit, alternative }: Evidence,
+): "none" | "one" | "several" | "sizes" {
+  if (alternative === null) return "none";
+  if (alternative.former !== null) return "several";
+  const others = [cited, fit?.entry].filter((entry) => entry != null);
+  // Beside a rule about power and toughness a size is an instance, and few rules name one.
+  const { sizes, parts } = index.once(sizeTermsOf);
+  const isOfSize = others.some((entry) => parts.every((term) => hasTerm(entry, term)));
+  const all = [...new Set(gloss.sequence)].filter(
+    (term) => hasTerm(alternative.entry, term) && !others.some((entry) => hasTerm(entry, term)),
+  );
+  const apart = isOfSize ? all.filter((term) => !sizes.has(term)) : all;
+  const information = apart.reduce((sum, term) => sum + idfOf(index, term), 0);
+  if (information < specific) return apart.length < all.length ? "sizes" : "none";
+  if (apart.length > 1) return "several";
+  // One word of a whole sentence occurs in some rule by chance.
+  return gloss.sequence.length < sentenceMin_terms ? "one" : "none";
+}
+
+/**
+ * How much better another letter of the same rule fits, if that is the likeliest one and the cited letter has no word that
+ * it lacks. Letters share most words, so that a few general ones tell them apart: "announce targets" is 601.2c, not 601.2b.
+ */
+export function letterLead({ claim: { number, gloss }, fit, alternative }: Evidence): number {
+  if (fit === null || alternative === null || number === ruleOf(number)) return 0;
+  if (ruleOf(alternative.entry.number) !== ruleOf(number)) return 0;
+  const hasOwn = gloss.sequence.some((term) => fit.closest.own.has(term) && !alternative.entry.own.has(term));
+  return hasOwn ? 0 : alternative.fit.score - fit.score;
+}

@@ -7,9 +7,8 @@ import { isRelated, type RuleNumber, sectionOf } from "../../text/rule-number.ts
 import { capitalised } from "../../text/shorten.ts";
 import { termsOf, termsOfWord } from "../../text/terms.ts";
 import type { FormerHolder } from "./candidates.ts";
-import type { WritingDay } from "./citation-question.ts";
 import type { Decision } from "./decide.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence, WritingDay } from "./evidence.ts";
 import { type GlossTerms, isNamedFamily, type RuleFit } from "./fit.ts";
 import { saysWhatIsGone } from "./former-words.ts";
 import { hasTerm, idfOf, type RuleEntry, type RuleIndex, type Vocabulary } from "./rule-index.ts";

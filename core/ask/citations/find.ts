@@ -18,10 +18,10 @@ import {
   numberInList,
   placeAfter,
   placeBefore,
+  type WrittenReference,
 } from "./number-forms.ts";
 import { withoutOthers } from "./other-numbers.ts";
 import { endsItem } from "./sentences.ts";
-import type { WrittenReference } from "./written-reference.ts";
 
 /**
  * What makes it a reference. `word`: it is announced as one; `form`: only rules have numbers of its form; `section`: its

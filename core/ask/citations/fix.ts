@@ -5,7 +5,7 @@ import { isSectionWholeOn, sectionOn } from "../../archive/sections.ts";
 import type { Resolution } from "../../contract/citations.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import type { Spelling, WrittenReference } from "./written-reference.ts";
+import type { Spelling, WrittenReference } from "./number-forms.ts";
 
 /** A reference in a text and what became of it. */
 export type ReferenceFate = { readonly reference: WrittenReference; readonly resolution: Resolution };

@@ -3,9 +3,17 @@ import { termsOf } from "../../text/terms.ts";
 import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
 import { type Cluster, clustersOf, tidy, withoutNumbers } from "./clusters.ts";
 import { referencesWrittenIn } from "./find.ts";
-import { isMentioned, isMovedFrom } from "./mentions.ts";
-import { endsItem, firstSentence, firstSentences, lastSentence, sentenceEnd, sentenceMin_terms } from "./sentences.ts";
-import type { WrittenReference } from "./written-reference.ts";
+import type { WrittenReference } from "./number-forms.ts";
+import {
+  endsItem,
+  firstSentence,
+  firstSentences,
+  isMentioned,
+  isMovedFrom,
+  lastSentence,
+  sentenceEnd,
+  sentenceMin_terms,
+} from "./sentences.ts";
 
 /**
  * The words beside a citation: those of its own clause, and the rest of the same comment. `label`: the few words of the
@@ -26,15 +34,7 @@ export type Gloss = {
 
 export type NearNumber = { readonly number: RuleNumber; readonly clause: string };
 
-export const noGloss: Gloss = {
-  clause: "",
-  label: "",
-  rest: "",
-  beside: [],
-  near: [],
-  title: "",
-  isMention: false,
-};
+export const noGloss: Gloss = { clause: "", label: "", rest: "", beside: [], near: [], title: "", isMention: false };
 
 /** The words that belong to each reference of a text, in the order of the references. */
 export function glossesIn(text: string, references: readonly WrittenReference[]): Gloss[] {

@@ -33,8 +33,8 @@ import {
 } from "./match.ts";
 import { type FindDays, type FindResult, placeAt, placeOf, placeOfLineage, placeThroughTime } from "./places.ts";
 import { type BoxReading, lowerCaseWords, type Point } from "./reading.ts";
+import { matchesOfStory } from "./situations.ts";
 import { correctionOf, otherForms, readAs, type SpellingSlip } from "./spelling.ts";
-import { matchesOfStory } from "./stories.ts";
 import { areTitle, isWithinTitle, keyText, nameKey, type Subject, type SubjectIndex, subjectsOn } from "./subjects.ts";
 import { isQuestion } from "./vocabulary.ts";
 

@@ -15,10 +15,9 @@ import { questionAddress } from "../../text/addresses.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { holdsOn } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
-import { aboutTopic } from "../topic.ts";
+import { aboutTopic } from "../parts.ts";
 import { questionDescribed, rankedByWords } from "../words/ranking.ts";
-import { outcomesOn } from "./outcome.ts";
-import { timelineAnswer } from "./timeline.ts";
+import { outcomesOn, timelineAnswer } from "./outcome.ts";
 
 /** The questions of the catalogue: all by id, those of a topic, or those with any word of a text, best first. */
 export function questionsAnswer(

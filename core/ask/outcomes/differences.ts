@@ -26,8 +26,8 @@ import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { diffAnswer } from "../diff.ts";
 import { citedAnswer } from "./cite.ts";
+import { changeOf } from "./outcome.ts";
 import { firstDay, type Matter, type PlaySegment, segmentOn } from "./segments.ts";
-import { changeOf } from "./timeline.ts";
 
 /** Compares how two days decide a situation, question by question. Throws `unknown-card`. */
 export function outcomesDiffAnswer(

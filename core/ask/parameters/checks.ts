@@ -4,11 +4,12 @@ import { isBeforeKnown, revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import { datedValueOn, type Parameter, type RuleReference } from "../../archive/parameter.ts";
 import { releaseOn } from "../../archive/releases.ts";
-import type { ParameterCoverage } from "../../contract/outcomes.ts";
+import type { ParameterCoverage, Staleness } from "../../contract/outcomes.ts";
 import type { Holdings } from "../../holdings.ts";
+import type { Playbook } from "../../play/playbook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { hasWords, nowhere, printedTexts, quotable, resolveIn } from "./resolve.ts";
+import { hasWords, nowhere, printedTexts, quotable, resolveIn, resolveReference } from "./resolve.ts";
 
 /** The result of comparing a reference with a published file: confirmed, contradicted, or nothing to compare. */
 type CheckState = "confirmed" | "contradicted" | "not-checked";
@@ -185,4 +186,34 @@ export function checkSummary(archive: Archive, parameter: Parameter): CheckSumma
 export function checkOn(archive: Archive, parameter: Parameter, on: IsoDate): ReleaseCheck | undefined {
   const inForce = releaseOn(archive, on)?.from;
   return checksOf(archive, parameter).find(({ release }) => release === inForce);
+}
+
+/**
+ * All parameters with the day each was last verified, and what has changed since in the rules they cite. A rule that
+ * only moved is not a change.
+ */
+export function parameterCoverage(archive: Archive, playbook: Playbook): ParameterCoverage[] {
+  return [...playbook.parameters.values()].map((parameter) => ({
+    id: parameter.id,
+    topic: parameter.topic,
+    title: parameter.title,
+    from: parameter.values[0]?.from ?? parameter.verified,
+    values: parameter.values.length,
+    verified: parameter.verified,
+    stale: stalenessOf(parameter, archive),
+    checks: checkSummary(archive, parameter),
+  }));
+}
+
+/** What has changed in the rules that a parameter cites now, after it was last verified. */
+function stalenessOf({ values, verified }: Parameter, archive: Archive): Staleness[] {
+  const cited = values
+    .at(-1)
+    ?.references.map((reference) => resolveReference(archive, reference, verified).lineage?.id);
+  const lineages = new Set(cited?.filter((id) => id !== undefined));
+  return [...lineages].flatMap((id) =>
+    (archive.lineages.get(id)?.revisions ?? [])
+      .filter(({ from, events }) => from > verified && events.some(({ kind }) => kind !== "renumbered"))
+      .map(({ from, why }) => ({ lineage: id, changedOn: from, why })),
+  );
 }

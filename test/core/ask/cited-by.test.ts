@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isHeld, revisionOn } from "../../../core/archive/life.ts";
 import { referencesByRule, referencesTo } from "../../../core/archive/references.ts";
-import { citedByAnswer } from "../../../core/ask/cited-by.ts";
+import { citedByAnswer } from "../../../core/ask/rule.ts";
 import { holdsOn, type IsoDate } from "../../../core/text/days.ts";
 import { referencesIn } from "../../../core/text/references.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parameterCoverage } from "../../../core/ask/outcomes/staleness.ts";
+import { parameterCoverage } from "../../../core/ask/parameters/checks.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { areReleasesHere, releaseFiles, wholeArchive } from "../../real-releases.ts";
 

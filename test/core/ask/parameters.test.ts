@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Parameter, RuleReference } from "../../../core/archive/parameter.ts";
 import { tournamentRulesAnswer } from "../../../core/ask/documents.ts";
-import { eraDiff, eraOn } from "../../../core/ask/eras.ts";
-import { changeDaysOf, intervalOn, parameterAnswer, parameterOn } from "../../../core/ask/parameters/answers.ts";
+import {
+  changeDaysOf,
+  eraDiff,
+  eraOn,
+  intervalOn,
+  parameterAnswer,
+  parameterOn,
+} from "../../../core/ask/parameters/answers.ts";
 import { checkReference, checkSummary, sectionChecksOf } from "../../../core/ask/parameters/checks.ts";
 import { resolveReference } from "../../../core/ask/parameters/resolve.ts";
 import { parametersRestingOn } from "../../../core/ask/parameters/resting.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { citedByAnswer } from "../../../core/ask/cited-by.ts";
 import { parametersInOrder } from "../../../core/ask/parameters/answers.ts";
+import { citedByAnswer } from "../../../core/ask/rule.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";

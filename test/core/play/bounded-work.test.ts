@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { holdingsOnDay } from "../../../core/ask/holdings-on-day.ts";
-import { outcomeAnswer, outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
-import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
+import { outcomeAnswer, outcomesOn, timelineAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
 import { situationForm } from "../../../core/play/situation-form.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
+import { outcomesOn, timelineAnswer } from "../../../core/ask/outcomes/outcome.ts";
 import { firstDay, segmentsOf } from "../../../core/ask/outcomes/segments.ts";
-import { timelineAnswer } from "../../../core/ask/outcomes/timeline.ts";
 import { noWork } from "../../../core/play/context.ts";
 import { play } from "../../../core/play/play.ts";
 import { situationFrom } from "../../../core/play/situation.ts";

@@ -1,7 +1,6 @@
-import { areAlike } from "./alike.ts";
 import { type Ability, act, assumeBeforeDamage, type Board, playerOf, refuse } from "./board.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
-import { newThing, thingsOf } from "./naming.ts";
+import { areAlike, newThing, thingsOf } from "./naming.ts";
 import { abilityOf, itself, type ThingPhrase } from "./phrases.ts";
 import type { Thing } from "./things.ts";
 import { ensureMain, ensureTurn } from "./turn.ts";

@@ -1,29 +1,101 @@
 import { cachedValues, once } from "../../../derived.ts";
 import { abilityForms } from "./abilities.ts";
 import { activatedForms } from "./activated.ts";
-import type { Board } from "./board.ts";
+import { act, type Board, mayBeResult, playerOf, refuse } from "./board.ts";
 import { combatForms } from "./combat.ts";
 import { controlForms } from "./control.ts";
-import { faceForms } from "./faces.ts";
+import { type EventOf, effects } from "./effects.ts";
 import { fitsIn, treeOf } from "./form-tree.ts";
-import { type CompiledForm, compiled, type Gaps } from "./forms.ts";
+import { type CompiledForm, compiled, type Form, formsOf, type Gaps } from "./forms.ts";
 import { manaForms } from "./mana.ts";
 import { momentForms, responseForms } from "./moments.ts";
-import { passiveForms } from "./passives.ts";
+import { thingsOf } from "./naming.ts";
 import { permissionForms } from "./permissions.ts";
 import { thingsAt } from "./phrases.ts";
 import { playerAt } from "./players.ts";
 import { keywordAt } from "./qualities.ts";
 import { questionForms } from "./questions.ts";
 import { resultQuestions } from "./results.ts";
-import { spellForms } from "./spells.ts";
+import { affects, counter, spellForms } from "./spells.ts";
 import { paymentForms, stackForms } from "./stack.ts";
 import { standingForms } from "./standing.ts";
 import { boardForms } from "./statements.ts";
 import { tableForms } from "./table.ts";
 import { namedSpellForms, targetForms, targetQuestions } from "./targets.ts";
+import type { Thing } from "./things.ts";
+import { ensureMain, happensSoon } from "./turn.ts";
 import { turnForms } from "./turns.ts";
 import type { Word } from "./words.ts";
+
+/** What happens to things, told without who does it, or with that at the end: “it is destroyed”, “it is exiled by her”. */
+
+const isThere = ({ place, types }: Thing) => place !== "stack" && !types.has("instant") && !types.has("sorcery");
+
+/** What waits, or combat damage for what dies of it, may be why it happens: then the words may tell one thing twice. */
+function happensTo(board: Board, { thing }: Gaps, eventOf: (name: string) => ReturnType<EventOf>): undefined {
+  if (mayBeResult(board)) return refuse(board, thing?.[0]?.text ?? "");
+  board.isChanged = true;
+  const those = thingsOf(board, thing, { player: board.speaker, isEither: true, fits: isThere });
+  happensSoon(board, ...those.flatMap(({ name }) => eventOf(name)));
+}
+
+/** “It is countered”: by a spell of the other player's. */
+function isCountered(board: Board, { thing, who }: Gaps): undefined {
+  const [waiting, ...others] = board.pending;
+  const [named] = thingsOf(board, thing, { isKnown: true, fits: (one) => one === waiting?.thing });
+  if (waiting === undefined || others.length > 0 || named !== waiting.thing) return refuse(board, "counter");
+  counter(board, { who: who ?? { kind: "player", who: { name: otherThan(board, named.player) } } });
+}
+
+function otherThan({ speaker, others }: Board, player: string): string {
+  return [speaker, ...others].find((one) => one !== player) ?? speaker;
+}
+
+/** The forms of such sentences. */
+const passiveForms: readonly Form<Board>[] = [
+  ...effects.flatMap(({ passive, eventOf }): readonly Form<Board>[] => {
+    if (passive === undefined) return [];
+    return [
+      {
+        form: `<things> (be|get) ${passive} [by {a spell / an effect / an ability}]`,
+        means: (board, gaps) => happensTo(board, gaps, (name) => eventOf(name, gaps)),
+      },
+      {
+        form: `<things> (be|get) ${passive} by {<who> / <whose> spell}`,
+        means: (board, { who, thing }) => affects(board, { who, other: thing }, (name) => eventOf(name, {})),
+      },
+    ];
+  }),
+  ...formsOf<Board>("statement", { "<thing> (be|get) counter [by <who>]": isCountered }),
+];
+
+/** Cards that lie face down in a story, and what is on their fronts. */
+
+/** “I turn it face up, and it is a 4/5”. */
+function turnsUp(board: Board, { who, thing, body }: Gaps): undefined {
+  const player = playerOf(board, who);
+  const [card] = thingsOf(board, thing, { player, fits: ({ isFaceDown }) => isFaceDown });
+  if (card === undefined || body === undefined || !card.isFaceDown) return refuse(board, "face up");
+  [card.power, card.toughness] = body;
+  board.isChanged = true;
+  ensureMain(board, card.player);
+  act(board, { turnsFaceUp: card.name });
+}
+
+/** “Its front says 5/5”: of a face-down card. */
+function front(board: Board, { body }: Gaps): undefined {
+  const [card, ...others] = board.things.filter(({ isFaceDown }) => isFaceDown);
+  if (card === undefined || others.length > 0 || body === undefined || card.power !== null)
+    return refuse(board, "front");
+  [card.power, card.toughness] = body;
+}
+
+/** The forms of what is said of them. */
+const faceForms = formsOf<Board>("statement", {
+  "<who> {turn <thing> face-up / unmorph <thing>} [{and it be / , and it be / , it be / ; it be / as / into}] [a] [an] [<body>]":
+    turnsUp,
+  "(its|the) front (say|says) <body>": front,
+});
 
 /**
  * The parts of which a story consists: which form each of them fits, in which order they are told. What is made of the

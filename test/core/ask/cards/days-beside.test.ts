@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulingsBeside, wordingDifference } from "../../../../core/ask/cards/days-beside.ts";
+import { rulingsBeside, wordingDifference } from "../../../../core/ask/cards/card.ts";
 import type { WordingAnswer } from "../../../../core/contract/cards.ts";
 import type { RulingOnDay } from "../../../../core/contract/rulings.ts";
 
