@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Link } from "../core/archive/link.ts";
+import type { Link } from "../core/archive/lineage.ts";
 import type { Provision } from "../core/archive/rulebook.ts";
 import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";
 import { cpuOf_ms, publishedFiles } from "./rulebooks.ts";

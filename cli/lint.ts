@@ -2,7 +2,7 @@ import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
 import type { Archive } from "../core/archive/archive.ts";
-import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
+import { fetchCommandLine } from "../core/archive/releases.ts";
 import { alarms } from "../core/ask/citations/decide.ts";
 import { referencesWrittenIn } from "../core/ask/citations/find.ts";
 import { projectRecord } from "../core/ask/citations/repository.ts";

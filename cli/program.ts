@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import type { HowTo } from "../core/archive/how-to-hold.ts";
+import type { HowTo } from "../core/archive/releases.ts";
 import { Problem } from "../core/problem.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { program } from "../db/code.ts";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { fetchCommandLine } from "../core/archive/how-to-hold.ts";
+import { fetchCommandLine } from "../core/archive/releases.ts";
 import { databaseFileFrom } from "../db/location.ts";
 import { type CommandContext, databaseLocation, Refused, type ServiceConfiguration } from "./context.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { askingWordLists } from "../core/archive/asking.ts";
 import { cardActForm } from "../core/cards/card-act.ts";
-import { answerValue } from "../core/play/answer-value.ts";
 import { decisionNames } from "../core/play/decisions.ts";
 import type { ParameterId } from "../core/play/parameters/parameters.ts";
+import { answerValue } from "../core/play/playbook.ts";
 import { situationForm } from "../core/play/situation-form.ts";
 import type { DatedWord } from "../core/play/words/dated-word.ts";
 import { cardWordingForm } from "./card-forms.ts";

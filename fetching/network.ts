@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { type EnvHttpProxyAgent, fetch, type RequestInit, type Response } from "undici";
-import { hasPassword, redirectRefusal } from "../core/fetch/plan.ts";
-import { nextStep, type RequestEnd } from "../core/fetch/retry.ts";
+import { hasPassword, nextStep, type RequestEnd, redirectRefusal } from "../core/fetch/plan.ts";
 import { proxiesFrom, proxyAgent, proxyFailure } from "./proxies.ts";
 
 /** A request to an address. With `unless`, an unchanged answer is not sent again. */

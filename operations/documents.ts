@@ -8,7 +8,7 @@ import {
   documentsAnswer,
 } from "../core/ask/documents.ts";
 import type { HoldingsOnDay } from "../core/ask/holdings-on-day.ts";
-import { changesQuery } from "../core/contract/changes.ts";
+import { changesQuery } from "../core/contract/diff.ts";
 import {
   type DocumentDiffAnswer,
   type DocumentHistoryAnswer,

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { eraDiff, eraOn, presetsAnswer } from "../core/ask/parameters/answers.ts";
-import { eraJsonSchema, eraSchemaAddress } from "../core/contract/era-schema.ts";
-import { type Era, type EraDiff, eraDiffSchema, eraSchema, presetsAnswerSchema } from "../core/contract/eras.ts";
+import {
+  type Era,
+  type EraDiff,
+  eraDiffSchema,
+  eraJsonSchema,
+  eraSchema,
+  eraSchemaAddress,
+  presetsAnswerSchema,
+} from "../core/contract/eras.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { apiRoot, parameterAddress } from "../core/text/addresses.ts";
 import { dayInWords, latest } from "../core/text/day-words.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopeFrom } from "../core/ask/diff.ts";
 import { outcomesBetween } from "../core/ask/outcomes/differences.ts";
 import { daysMeantBy } from "../core/ask/sets.ts";
-import { changesQuery } from "../core/contract/changes.ts";
+import { changesQuery } from "../core/contract/diff.ts";
 import { reportSchema } from "../core/contract/reports.ts";
 import { csvType, htmlFile, markdownTypes, wikitextTypes } from "../document/formats.ts";
 import { printReport, reportFileName } from "../publish/reports/formats.ts";

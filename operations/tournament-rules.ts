@@ -1,8 +1,8 @@
 import { tournamentTitles } from "../core/archive/document.ts";
 import { tournamentRulesAnswer } from "../core/ask/documents.ts";
+import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/documents.ts";
+import { tournamentRulesAnswerSchema } from "../core/contract/documents.ts";
 import { onQuery } from "../core/contract/parts.ts";
-import type { StatementAnswer, TournamentRulesAnswer } from "../core/contract/tournament-rules.ts";
-import { tournamentRulesAnswerSchema } from "../core/contract/tournament-rules.ts";
 import { documentsAddress } from "../core/text/addresses.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, heading, link, paragraph, quoted, text } from "../document/blocks.ts";

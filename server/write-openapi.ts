@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { archiveFrom } from "../core/archive/archive.ts";
 import { noImportedCards } from "../core/cards/imported.ts";
-import { eraJsonSchema } from "../core/contract/era-schema.ts";
-import { eraSchemaVersion } from "../core/contract/eras.ts";
+import { eraJsonSchema, eraSchemaVersion } from "../core/contract/eras.ts";
 import { factsDescribed } from "../core/contract/problems.ts";
 import { playbookFrom } from "../core/play/playbook.ts";
 import { type ProblemCode, problemCodes } from "../core/problem-codes.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { archiveFrom } from "../core/archive/archive.ts";
 import { nothingImported, type PublishedFile } from "../core/archive/imported.ts";
-import type { BookLinks } from "../core/archive/link.ts";
+import type { BookLinks } from "../core/archive/lineage.ts";
 import type { Rulebook } from "../core/archive/rulebook.ts";
 import { cachedIn } from "../core/derived.ts";
 import { matchRulebooks } from "../core/ingest/matching/match-rulebooks.ts";

@@ -1,9 +1,8 @@
 import type { AnnouncedEntry, Announcement } from "../archive/announcement.ts";
 import type { Archive } from "../archive/archive.ts";
 import { wordsOf } from "../archive/life.ts";
-import type { Revision } from "../archive/lineage.ts";
+import { type Revision, termKey } from "../archive/lineage.ts";
 import { isHeldRelease } from "../archive/releases.ts";
-import { termKey } from "../archive/term-key.ts";
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { ChangeSide, LineageChange, ReleaseChanges } from "./changes.ts";

@@ -6,9 +6,8 @@ import type { AnnouncedItem, Announcement } from "./announcement.ts";
 import type { Collection, DatedRelease, Phrase, Source, UnusedSection } from "./collection.ts";
 import { type ImportedContent, nothingImported } from "./imported.ts";
 import type { FullText, StatementIndex, StoredRuleIndex } from "./indexes.ts";
-import type { Lineage, LineageEvent } from "./lineage.ts";
+import { type Lineage, type LineageEvent, termKey } from "./lineage.ts";
 import { type Entry, entryPeriodsOf, type NumberPeriod, numberPeriodsOf, type ReferencePeriod } from "./periods.ts";
-import { termKey } from "./term-key.ts";
 
 /**
  * The archive with its indexes. A look-up by number or lineage costs the same however much is held. A source may read a

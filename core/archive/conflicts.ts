@@ -1,8 +1,8 @@
 import type { IsoDate } from "../text/days.ts";
 import type { Archive } from "./archive.ts";
 import type { Contradiction, Deviation } from "./imported.ts";
+import { termKey } from "./lineage.ts";
 import { isEvidence, rankingReasons } from "./ranking-reasons.ts";
-import { termKey } from "./term-key.ts";
 
 /**
  * Another published file of the release that an answer rests on, which says something else at this place; or the

@@ -7,14 +7,12 @@ import { byText } from "../text/order.ts";
 import type { Archive } from "./archive.ts";
 import type { DatedRelease } from "./collection.ts";
 import { conflictFacts } from "./conflicts.ts";
-import { howToHold } from "./how-to-hold.ts";
 import { isBeforeKnown, isHeld, knownInterval, revisionInterval, revisionOn, titleOn } from "./life.ts";
-import type { Lineage, Revision } from "./lineage.ts";
+import { type Lineage, type Revision, termKey } from "./lineage.ts";
 import { dayAsked, heldDays, releaseInForce } from "./lookup.ts";
 import type { Entry } from "./periods.ts";
-import { heldReleaseOn, releaseOn } from "./releases.ts";
+import { heldReleaseOn, howToHold, releaseOn } from "./releases.ts";
 import { entriesOn } from "./sections.ts";
-import { termKey } from "./term-key.ts";
 
 /** A glossary entry found: its lineage, what it said on the day, the term as printed then, and the release in force. */
 export type FoundEntry = {

@@ -1,7 +1,49 @@
+import { cachedValues } from "../derived.ts";
+import { canonicalText } from "../text/canonical.ts";
 import type { IsoDate } from "../text/days.ts";
 import type { RuleNumber } from "../text/rule-number.ts";
 import type { DocumentId } from "./document.ts";
-import type { LinkBasis } from "./link.ts";
+
+/** The evidence that two provisions of neighbouring releases are the same. */
+export const linkBases = [
+  "identical-text",
+  "context",
+  "title",
+  "number",
+  "similarity",
+  "containment",
+  "decision",
+] as const;
+
+export type LinkBasis = (typeof linkBases)[number];
+
+/**
+ * A link from a provision of the earlier rulebook to one of the later, by their indexes. `continued`: the same
+ * provision; each has at most one such link. `merged`: the earlier one ended and its words continued in the later one.
+ * `split`: the later one is new and its words came from the earlier one.
+ */
+export type Link = {
+  readonly kind: "continued" | "merged" | "split";
+  readonly before: number;
+  readonly after: number;
+  readonly basis: LinkBasis;
+  readonly confidence: "high" | "medium" | "low";
+};
+
+/**
+ * A provision that may be the same as any of several. A person has to decide. Until then it is unlinked, or linked with
+ * low confidence to `chosen`.
+ */
+export type Doubt = {
+  readonly after: number;
+  readonly candidates: readonly number[];
+  readonly chosen: number | null;
+  /** One sentence. */
+  readonly reason: string;
+};
+
+/** All links between one rulebook and the next. */
+export type BookLinks = { readonly links: readonly Link[]; readonly doubts: readonly Doubt[] };
 
 export type LineageKind = "heading" | "rule" | "glossary";
 
@@ -93,3 +135,29 @@ export type Lineage = {
   readonly isOlder: boolean;
   readonly revisions: readonly Revision[];
 };
+
+/**
+ * The form in which glossary terms are compared: without capitals, quotes (also those damaged to question marks) and
+ * typography.
+ *
+ * @example termKey("Mana Burn") === termKey("mana burn")
+ */
+export const termKey = cachedValues((term: string) => canonicalText(term).toLowerCase().replace(/["'?]/g, ""), 10_000);
+
+/**
+ * The key of a provision in one release: its kind with its number, or with its term in the form in which terms are
+ * compared.
+ *
+ * @example provisionKey({ kind: "rule", number: "507.3", name: null }) === "rule 507.3"
+ */
+export function provisionKey({
+  kind,
+  number,
+  name,
+}: {
+  readonly kind: LineageKind;
+  readonly number: RuleNumber | null;
+  readonly name: string | null;
+}): string {
+  return `${kind} ${kind === "glossary" ? termKey(name ?? "") : number}`;
+}

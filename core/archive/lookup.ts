@@ -6,10 +6,9 @@ import type { Archive } from "./archive.ts";
 import type { DatedRelease } from "./collection.ts";
 import { conflictFacts } from "./conflicts.ts";
 import { documentTitles } from "./document.ts";
-import { howToHold } from "./how-to-hold.ts";
 import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, titleOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
-import { heldReleaseOn, mayOthersFollow, releaseOn } from "./releases.ts";
+import { heldReleaseOn, howToHold, mayOthersFollow, releaseOn } from "./releases.ts";
 import {
   entriesOn,
   holdersOn,

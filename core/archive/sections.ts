@@ -10,10 +10,9 @@ import {
   sectionOf,
 } from "../text/rule-number.ts";
 import type { Archive } from "./archive.ts";
-import type { Lineage } from "./lineage.ts";
+import { type Lineage, termKey } from "./lineage.ts";
 import { type Entry, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
 import { heldReleaseOn, isReleaseHeldOn, mayOthersFollow } from "./releases.ts";
-import { termKey } from "./term-key.ts";
 
 /**
  * The lineages that had a number on a day: none, one, or several if the number was printed twice.

@@ -1,5 +1,4 @@
-import { comparableText } from "../text/canonical.ts";
-import { comparableWithSymbols } from "../text/symbols.ts";
+import { comparableText, comparableWithSymbols } from "../text/canonical.ts";
 import type { Archive } from "./archive.ts";
 import type { FullText } from "./indexes.ts";
 import { isHeld, printedInterval } from "./life.ts";

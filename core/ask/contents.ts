@@ -2,11 +2,11 @@ import type { Archive } from "../archive/archive.ts";
 import { classBetween, classOfChange, differenceOf } from "../archive/change.ts";
 import { type ChangeClass, defaultClasses } from "../archive/change-classes.ts";
 import { glossaryOn } from "../archive/glossary.ts";
-import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, isFirstSeenOn, isHeld, revisionOn, titleOn, whereaboutsOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { listFactsOn, releaseInForce } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
+import { howToHold } from "../archive/releases.ts";
 import { sectionOn, wholeSectionsOn } from "../archive/sections.ts";
 import type {
   ContentsAnswer,
@@ -19,8 +19,15 @@ import type {
 import { Problem } from "../problem.ts";
 import { glossaryAddress, lineageAddress, ruleAddress, sectionAddress } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
-import { compareNumbersIfAny, depthOf, isSection, parentOf, type RuleNumber, sectionOf } from "../text/rule-number.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
+import {
+  compareNumbersIfAny,
+  depthOf,
+  isSection,
+  parentOf,
+  type RuleNumber,
+  ruleTitleOf,
+  sectionOf,
+} from "../text/rule-number.ts";
 import { requireSection } from "./parts.ts";
 
 /**

@@ -5,7 +5,6 @@ import { type Certainty, leastOf, standingOf } from "../archive/certainty.ts";
 import { classOf, type Days, joinedBy, type Pair, revisionsBetween } from "../archive/change.ts";
 import { type ChangeClass, changeClasses, defaultClasses } from "../archive/change-classes.ts";
 import { followedScope } from "../archive/change-scope.ts";
-import { howToHold } from "../archive/how-to-hold.ts";
 import {
   examplesInWords,
   isBeforeKnown,
@@ -15,11 +14,10 @@ import {
   titleOn,
   wordsOf,
 } from "../archive/life.ts";
-import type { Lineage, Party, Revision, Significance } from "../archive/lineage.ts";
+import { type Lineage, type Party, type Revision, type Significance, termKey } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
-import { heldReleaseOn, isReleaseHeldOn } from "../archive/releases.ts";
+import { heldReleaseOn, howToHold, isReleaseHeldOn } from "../archive/releases.ts";
 import { isLostOn } from "../archive/sections.ts";
-import { termKey } from "../archive/term-key.ts";
 import type {
   Change,
   DiffAnswer,
@@ -34,10 +32,9 @@ import { keepLast, madeWhenRead } from "../derived.ts";
 import { Problem } from "../problem.ts";
 import { countsOfEach } from "../text/counts.ts";
 import type { IsoDate } from "../text/days.ts";
-import { compareExamples } from "../text/examples.ts";
 import { compareTexts } from "../text/order.ts";
 import { compareNumbersIfAny, isSection } from "../text/rule-number.ts";
-import { compareWords } from "../text/words.ts";
+import { compareExamples, compareWords } from "../text/words.ts";
 import { reasonsAnnounced } from "./announcements.ts";
 import { requireSection } from "./parts.ts";
 import { setsOn } from "./sets.ts";

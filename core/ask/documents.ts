@@ -21,8 +21,8 @@ import type {
   DocumentHistoryAnswer,
   DocumentSectionAnswer,
   DocumentsAnswer,
+  TournamentRulesAnswer,
 } from "../contract/documents.ts";
-import type { TournamentRulesAnswer } from "../contract/tournament-rules.ts";
 import type { Holdings } from "../holdings.ts";
 import { withoutPenalty } from "../ingest/documents/provisions.ts";
 import type { Playbook } from "../play/playbook.ts";

@@ -1,10 +1,10 @@
 import type { Archive } from "../archive/archive.ts";
 import { provenanceOf } from "../archive/certainty.ts";
 import { entriesFoundOn, entryOn, type FoundEntry, glossaryOn, heldEntryOn } from "../archive/glossary.ts";
-import { howToHold } from "../archive/how-to-hold.ts";
 import { isHeld, knownEndOf, revisionInterval, revisionOn, titleOn, wordingsOf } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { isBeyondNewestRelease, listFactsOn } from "../archive/lookup.ts";
+import { howToHold } from "../archive/releases.ts";
 import type { LineageAnswer } from "../contract/lineages.ts";
 import type { EntryAnswer, EntryMention, GlossaryAnswer } from "../contract/search.ts";
 import { Problem } from "../problem.ts";

@@ -17,9 +17,9 @@ import {
   parentOf,
   type RuleNumber,
   ruleOf,
+  ruleTitleOf,
   sectionOf,
 } from "../text/rule-number.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
 import { isCertainOn, saysOn } from "./parameters/resolve.ts";
 import { type ReferenceOnDay, referencesInto } from "./parameters/resting.ts";
 

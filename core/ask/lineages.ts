@@ -1,7 +1,6 @@
 import type { Archive } from "../archive/archive.ts";
 import { recordingOf } from "../archive/certainty.ts";
 import { splitAt } from "../archive/change.ts";
-import { howToHold } from "../archive/how-to-hold.ts";
 import {
   endOfDays,
   examplesInWords,
@@ -20,6 +19,7 @@ import {
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { holderOn, isBeyondNewestRelease, lineageNamed, releaseInForce } from "../archive/lookup.ts";
 import { numberPeriodsOf } from "../archive/periods.ts";
+import { howToHold } from "../archive/releases.ts";
 import type { LineageAnswer, LineageSummary, LineagesAnswer, RevisionAnswer } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";
 import { lineageAddress, permalink } from "../text/addresses.ts";

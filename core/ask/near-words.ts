@@ -1,6 +1,6 @@
 import type { Archive } from "../archive/archive.ts";
+import { termKey } from "../archive/lineage.ts";
 import { heldDays } from "../archive/lookup.ts";
-import { termKey } from "../archive/term-key.ts";
 import type { IsoDate } from "../text/days.ts";
 import { likeness, pairsOf } from "../text/likeness.ts";
 import { tableOf } from "../text/tables.ts";

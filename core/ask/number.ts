@@ -1,7 +1,7 @@
 import type { Archive } from "../archive/archive.ts";
-import { howToHold } from "../archive/how-to-hold.ts";
 import { endOfDays, isHeld, knownInterval, revisionOn, titleOn, whereaboutsOn } from "../archive/life.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
+import { howToHold } from "../archive/releases.ts";
 import { isNumberUnusedOn } from "../archive/sections.ts";
 import type { NumberAnswer, NumberHolder, NumberInterval } from "../contract/lineages.ts";
 import { Problem } from "../problem.ts";

@@ -1,6 +1,5 @@
 import type { Archive } from "../archive/archive.ts";
 import { isLineMissing, provenanceOf } from "../archive/certainty.ts";
-import { howToHold } from "../archive/how-to-hold.ts";
 import {
   endOfDays,
   examplesInWords,
@@ -22,7 +21,7 @@ import {
   releaseInForce,
 } from "../archive/lookup.ts";
 import { referencesTo } from "../archive/references.ts";
-import { isReleaseHeldOn } from "../archive/releases.ts";
+import { howToHold, isReleaseHeldOn } from "../archive/releases.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { childrenOn, entriesOn, holdersOn, sectionOn } from "../archive/sections.ts";
 import type { CitedByAnswer, PrintedRule, RuleAnswer, RuleLinks } from "../contract/rules.ts";

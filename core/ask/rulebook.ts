@@ -1,12 +1,11 @@
 import type { Archive } from "../archive/archive.ts";
 import { standingOf } from "../archive/certainty.ts";
 import { glossaryOn } from "../archive/glossary.ts";
-import { howToHold } from "../archive/how-to-hold.ts";
 import { isHeld, revisionInterval, revisionOn } from "../archive/life.ts";
 import type { Lineage, Revision } from "../archive/lineage.ts";
 import { listFactsOn } from "../archive/lookup.ts";
 import type { NumberPeriod } from "../archive/periods.ts";
-import { isReleaseHeldOn } from "../archive/releases.ts";
+import { howToHold, isReleaseHeldOn } from "../archive/releases.ts";
 import type { BookEntry, BookHead, BookProvision, OutlinedChapter } from "../contract/rulebooks.ts";
 import { Problem } from "../problem.ts";
 import { holdsOn, type IsoDate } from "../text/days.ts";

@@ -1,8 +1,8 @@
 import type { Archive } from "../archive/archive.ts";
 import { revisionOn } from "../archive/life.ts";
+import { termKey } from "../archive/lineage.ts";
 import { releaseOn } from "../archive/releases.ts";
 import { sectionOn } from "../archive/sections.ts";
-import { termKey } from "../archive/term-key.ts";
 import type { Keyword } from "../contract/contents.ts";
 import type { FoundPlace } from "../contract/find.ts";
 import type { SuggestAnswer, Suggestion } from "../contract/search.ts";
@@ -16,8 +16,7 @@ import {
   sectionAddress,
 } from "../text/addresses.ts";
 import type { IsoDate } from "../text/days.ts";
-import { isChapter, isSection, type RuleNumber, ruleNumberFrom } from "../text/rule-number.ts";
-import { ruleTitleOf } from "../text/rule-titles.ts";
+import { isChapter, isSection, type RuleNumber, ruleNumberFrom, ruleTitleOf } from "../text/rule-number.ts";
 import { abridged } from "../text/shorten.ts";
 import { correctedDay, dayWithin, readingsOf } from "../text/written-days.ts";
 import { cardsNamed } from "./cards/named.ts";

@@ -1,11 +1,10 @@
 import type { Archive } from "../archive/archive.ts";
 import type { Deviation } from "../archive/imported.ts";
 import { isHeld, revisionOn } from "../archive/life.ts";
-import type { Lineage, Revision } from "../archive/lineage.ts";
+import { type Lineage, provisionKey, type Revision, termKey } from "../archive/lineage.ts";
 import { heldReleaseOn } from "../archive/releases.ts";
 import type { Provision } from "../archive/rulebook.ts";
 import { isSectionWholeOn } from "../archive/sections.ts";
-import { provisionKey, termKey } from "../archive/term-key.ts";
 import { provisionDifference, type Transition, transitionBetween, type WeighedLink } from "../ingest/merging/books.ts";
 import { deviationsOf } from "../ingest/merging/differences.ts";
 import type { IsoDate } from "../text/days.ts";

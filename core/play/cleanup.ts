@@ -1,11 +1,12 @@
 import { withRules } from "./citing.ts";
 import { type AnswerDoubt, type Context, impossible, readParameter } from "./context.ts";
-import { withTurnLoansOver } from "./objects/lending.ts";
+import { withTurnLoansOver } from "./control.ts";
 import { type GameObject, withTurnChangesOver } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import { isThere } from "./replacement/replacement.ts";
 import { isCleanup, type State, withAssumed, withCleanupPriority } from "./state.ts";
 import { type HandSizeChange, withoutTurnEffects } from "./table.ts";
+import { withTriggers } from "./triggers/triggers.ts";
 import type { TurnState } from "./turn-steps.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
 
@@ -67,7 +68,7 @@ export function keptInCleanup(state: State, player: string, context: Context) {
 }
 
 /** An active player who holds too many cards in the cleanup step, with the cards and how many may be kept. */
-export function overfullHand(state: State, context: Context) {
+function overfullHand(state: State, context: Context) {
   if (!isCleanup(state.turn)) return undefined;
   for (const player of state.turn.players) {
     const hand = handOf(state, player);
@@ -110,12 +111,12 @@ export function withTurnEffectsOver(state: State, context: Context): State {
 }
 
 /** The state after a cleanup step in which what is discarded is not said: answers after that are not sure. */
-export function withDiscardAssumed(state: State, assumed: string, context: Context): State {
+function withDiscardAssumed(state: State, assumed: string, context: Context): State {
   return withCleaned(withAssumed(state, assumed), context);
 }
 
 /** What is open in the cleanup step: the active player holds too many cards, and no event discards them. */
-export function discardUnsaid(state: State, context: Context): string | undefined {
+function discardUnsaid(state: State, context: Context): string | undefined {
   const over = overfullHand(state, context);
   if (over === undefined) return undefined;
   readParameter(context, "hand-size");
@@ -145,4 +146,30 @@ export function withFurtherCleanup(turn: TurnState, context: Context): TurnState
     ]);
   const further = steps.slice(at, at + 1);
   return { ...turn, steps: steps.toSpliced(at + 1, 0, ...further), hasCleanupPriority: false };
+}
+
+/**
+ * The state after a cleanup step in which it was not said what is discarded. Of one card too many each is tried; with
+ * more of them answers after that are not sure.
+ */
+export function withDiscardTried(state: State, context: Context): State {
+  const over = overfullHand(state, context);
+  const assumed = discardUnsaid(state, context);
+  if (over === undefined || assumed === undefined) return state;
+  const { player, hand, most } = over;
+  const names = hand.map(({ name }) => name);
+  if (hand.length === most + 1) {
+    // A turn can have several cleanup steps.
+    const key = `${player} discards in step ${state.turn?.at} of turn ${state.turn?.number}`;
+    const open = `which of ${names.join(", ")} ${player} discards: “discards” says so`;
+    context.choices.set(key, { names, rule: "hand-size", open });
+    const discarded = names[context.taken.chosen?.get(key) ?? 0];
+    if (context.taken.chosen !== null) {
+      const triggered = withTriggers(state, context.language.play(state, { discards: discarded }, context), context);
+      const after = withCleanupGoneOn(state, triggered, context);
+      // Of a team several players may hold too many. What was discarded may be in the hand still by another effect.
+      if (overfullHand(after, context)?.player !== player) return withDiscardTried(after, context);
+    }
+  }
+  return withDiscardAssumed(state, assumed, context);
 }

@@ -15,7 +15,7 @@ import {
 } from "./objects/entering.ts";
 import { isEnteringByNight, overTurned } from "./objects/faces.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
-import { withPlayerCounters } from "./objects/player-counters.ts";
+import { withPlayerCounters } from "./objects/players.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
 import { hasKeyword } from "./objects/sizes.ts";
 import { isKeyword, printedAs, printedOn, restored, turnedDown } from "./objects/standing.ts";

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AskingFile } from "../archive/asking.ts";
 import type { Preset } from "../archive/collection.ts";
 import type { Parameter } from "../archive/parameter.ts";
@@ -5,9 +6,9 @@ import { type TournamentRule, tournamentRulesFrom } from "../archive/tournament-
 import type { Card } from "../cards/card.ts";
 import type { CardRulings } from "../cards/rulings.ts";
 import { lazily, type Once, withDerived } from "../derived.ts";
+import type { ReadonlyOutput } from "../shown.ts";
 import type { Interval } from "../text/days.ts";
 import { byText } from "../text/order.ts";
-import type { AnswerValue } from "./answer-value.ts";
 import type { DatedWord } from "./words/dated-word.ts";
 import type { WrittenSituation } from "./words/written-situation.ts";
 
@@ -15,7 +16,7 @@ import type { WrittenSituation } from "./words/written-situation.ts";
  * The expected answers of a question of the catalogue in an interval: one value for each question asked in its
  * situation.
  */
-export type Expectation = Interval & { readonly values: readonly AnswerValue[]; readonly why: string };
+type Expectation = Interval & { readonly values: readonly AnswerValue[]; readonly why: string };
 
 /** A question of the catalogue: a situation that people ask about, with its expected answers. */
 export type CatalogueQuestion = {
@@ -98,3 +99,23 @@ export function playbookFrom(parts: {
 
 /** The playbook of a document that decides no situations. */
 export const noPlaybook: Playbook = playbookFrom({ parameters: [], cards: [], questions: [] });
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const plain = z.union([scalar, z.array(scalar)]);
+const named = z.record(z.string(), plain);
+
+/** Not recursive: some client generators cannot type a recursive form. */
+const form = z.union([scalar, z.array(z.union([plain, named])), named]).meta({
+  id: "AnswerValue",
+  description:
+    "A name, a word, a number, yes or no, a list, or names with values; `no-rule` if no rule says, `not-known` if we do not know",
+});
+
+/**
+ * An answer for programs: a name or word, a number, a boolean, a list, or names with values. `no-rule` and `not-known`
+ * are answers too.
+ */
+export type AnswerValue = ReadonlyOutput<typeof form>;
+
+/** The form of an answer. */
+export const answerValue: z.ZodType<AnswerValue> = form;

@@ -1,8 +1,8 @@
 import { Problem } from "../problem.ts";
 import { suggestionFor } from "../text/likeness.ts";
 import { isAsked } from "./amounts.ts";
-import type { EventDefinition } from "./events/event.ts";
 import { eventKinds } from "./events/kinds.ts";
+import type { EventDefinition } from "./events/parts.ts";
 import { groupsOfPlayers } from "./objects/groups.ts";
 import { questionKinds } from "./questions/kinds.ts";
 import { asList, keyName, type Part, type Shape, type ShapeValues } from "./words/shape.ts";

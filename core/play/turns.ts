@@ -1,11 +1,10 @@
 import { withStackEmptied } from "./casting/resolving.ts";
-import { withCleanupBegun, withFurtherCleanup, withTurnEffectsOver } from "./cleanup.ts";
+import { withCleanupBegun, withDiscardTried, withFurtherCleanup, withTurnEffectsOver } from "./cleanup.ts";
 import { withCombatDamage } from "./combat/combat.ts";
 import { withLife, withLifeOpen, withLifeUnsaid } from "./combat/damage.ts";
 import { requireLegal } from "./combat/declarations.ts";
 import { type Context, impossible, readParameter } from "./context.ts";
 import { controlsWithout, endedSights, isActive } from "./control.ts";
-import { withDiscardTried } from "./discards.ts";
 import { withStepDraw } from "./drawing.ts";
 import { withTurnReached } from "./durations.ts";
 import { withBlockingOver, withHappening, withSeen } from "./happening.ts";

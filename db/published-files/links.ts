@@ -1,5 +1,4 @@
-import { confidences } from "../../core/archive/lineage.ts";
-import { linkBases } from "../../core/archive/link.ts";
+import { confidences, linkBases } from "../../core/archive/lineage.ts";
 import {
   type Difference,
   type Transition,

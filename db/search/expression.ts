@@ -1,5 +1,5 @@
 import { Problem } from "../../core/problem.ts";
-import { comparableWithSymbols, hasSymbol } from "../../core/text/symbols.ts";
+import { comparableWithSymbols, hasSymbol } from "../../core/text/canonical.ts";
 
 /** A search in the language of FTS5: what a text must match, and what is marked in it. */
 type Expression = { readonly fitting: string; readonly marking: string };

@@ -1,5 +1,6 @@
 import { sectionNamed } from "../../core/archive/document.ts";
 import { revisionOn } from "../../core/archive/life.ts";
+import { termKey } from "../../core/archive/lineage.ts";
 import {
   type DatedValue,
   datedValueOn,
@@ -7,7 +8,6 @@ import {
   numberNamedOn,
   type Parameter,
 } from "../../core/archive/parameter.ts";
-import { termKey } from "../../core/archive/term-key.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { daysFirstSeen, parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
 import { resolveReference, saysOn } from "../../core/ask/parameters/resolve.ts";

@@ -1,9 +1,8 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import { isFirstSeenOn, revisionInterval, revisionOn, wordingsOf } from "../../core/archive/life.ts";
-import type { Lineage, Significance } from "../../core/archive/lineage.ts";
+import { type Lineage, type Significance, termKey } from "../../core/archive/lineage.ts";
 import { lineageNamed } from "../../core/archive/lookup.ts";
 import { numberPeriodsOf } from "../../core/archive/periods.ts";
-import { termKey } from "../../core/archive/term-key.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import type { Interval, IsoDate } from "../../core/text/days.ts";
 import { compareTexts } from "../../core/text/order.ts";

@@ -1,4 +1,4 @@
-import { fetchCommandLine } from "../../core/archive/how-to-hold.ts";
+import { fetchCommandLine } from "../../core/archive/releases.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { nearWords } from "../../core/ask/near-words.ts";
 import { setFound } from "../../core/ask/sets.ts";

@@ -19,8 +19,7 @@ import type { RuleAnswer, SectionProvision } from "../../core/contract/rules.ts"
 import { pageOf } from "../../core/text/addresses.ts";
 import type { IsoDate, KnownInterval } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
-import { depthOf, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
-import { ruleTitleOf } from "../../core/text/rule-titles.ts";
+import { depthOf, parentOf, type RuleNumber, ruleTitleOf, sectionOf } from "../../core/text/rule-number.ts";
 import { ownAddressOn } from "./addresses.ts";
 
 /** A rule with what is above, below and beside it on a day. */

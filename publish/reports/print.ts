@@ -10,9 +10,8 @@ import type {
 import { pageOf } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords, dayOrBy } from "../../core/text/day-words.ts";
-import type { ExampleChange } from "../../core/text/examples.ts";
 import { isSection, type RuleNumber } from "../../core/text/rule-number.ts";
-import type { WordOperation } from "../../core/text/words.ts";
+import type { ExampleChange, WordOperation } from "../../core/text/words.ts";
 import {
   type Addresser,
   type Block,

@@ -2,8 +2,8 @@ import type { Days } from "../../core/archive/change.ts";
 import type { DiffScope, Side } from "../../core/contract/diff.ts";
 import type { ReportEntry, ReportSection } from "../../core/contract/reports.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
-import type { ExampleChange } from "../../core/text/examples.ts";
 import type { RuleNumber } from "../../core/text/rule-number.ts";
+import type { ExampleChange } from "../../core/text/words.ts";
 import { changeNames } from "../../document/words.ts";
 
 /** Words that all printed forms of a report share. */

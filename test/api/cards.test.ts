@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CardAnswer, CardsAnswer } from "../../core/contract/cards.ts";
+import type { TournamentRulesAnswer } from "../../core/contract/documents.ts";
 import type { RulingsAnswer, RulingsHistoryAnswer } from "../../core/contract/rulings.ts";
-import type { TournamentRulesAnswer } from "../../core/contract/tournament-rules.ts";
 import { canonicalSha256 } from "../../core/text/canonical.ts";
 import { ask, service } from "./service.ts";
 

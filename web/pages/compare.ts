@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { changesQuery } from "../../core/contract/changes.ts";
-import type { Change, DiffAnswer, DiffScope } from "../../core/contract/diff.ts";
+import { type Change, changesQuery, type DiffAnswer, type DiffScope } from "../../core/contract/diff.ts";
 import { dayOrSetParameter, numberParameter } from "../../core/contract/parts.ts";
 import { callAddress, comparePath, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eraSchemaAddress } from "../../core/contract/era-schema.ts";
+import { eraSchemaAddress } from "../../core/contract/eras.ts";
 import type { ParametersAnswer } from "../../core/contract/parameters.ts";
 import { callAddress, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { dayInWords, lastDayBefore } from "../../core/text/day-words.ts";

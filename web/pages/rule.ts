@@ -12,7 +12,7 @@ import {
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords, dayOrBy, fromInText } from "../../core/text/day-words.ts";
 import { addDays, earlierEnd, holdsOn, type IsoDate } from "../../core/text/days.ts";
-import { ruleTitleOf } from "../../core/text/rule-titles.ts";
+import { ruleTitleOf } from "../../core/text/rule-number.ts";
 import { certaintyInWords, whereabouts } from "../../document/words.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { getCitedBy, getRule } from "../../operations/rules.ts";

@@ -1,7 +1,7 @@
 import { revisionOn } from "../../archive/life.ts";
 import type { Lineage } from "../../archive/lineage.ts";
 import type { IsoDate } from "../../text/days.ts";
-import { ruleTitleOf } from "../../text/rule-titles.ts";
+import { ruleTitleOf } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { coverageOf, type Query } from "./match.ts";
 import { type FoundPage, wordsLacked } from "./places.ts";

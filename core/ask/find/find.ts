@@ -1,9 +1,9 @@
 import type { Archive } from "../../archive/archive.ts";
 import { tournamentTitles } from "../../archive/document.ts";
+import { termKey } from "../../archive/lineage.ts";
 import { isBeyondNewestRelease } from "../../archive/lookup.ts";
 import { heldReleaseOn, releaseOn, unheldReleaseInText } from "../../archive/releases.ts";
 import { entriesOn } from "../../archive/sections.ts";
-import { termKey } from "../../archive/term-key.ts";
 import { fullTextOf } from "../../archive/wordings.ts";
 import type { FindAnswer, FoundPlace } from "../../contract/find.ts";
 import type { Holdings } from "../../holdings.ts";

@@ -23,8 +23,7 @@ import {
 } from "../../text/addresses.ts";
 import { dayInWords } from "../../text/day-words.ts";
 import { addDays, type IsoDate } from "../../text/days.ts";
-import { isChapter, isSection, type RuleNumber, sectionOf } from "../../text/rule-number.ts";
-import { ruleTitleOf } from "../../text/rule-titles.ts";
+import { isChapter, isSection, type RuleNumber, ruleTitleOf, sectionOf } from "../../text/rule-number.ts";
 import { abridged } from "../../text/shorten.ts";
 import { outcomesOn } from "../outcomes/outcome.ts";
 import { daysFirstSeen, intervalOn } from "../parameters/answers.ts";

@@ -2,7 +2,7 @@ import type { TraceEntry } from "../../contract/outcomes.ts";
 import type { TracedObject, TracedState } from "../../contract/trace.ts";
 import { type Context, contextFor, countLooks, valueOn } from "../../play/context.ts";
 import { deciderOf, isActive } from "../../play/control.ts";
-import { lifeOf } from "../../play/objects/life.ts";
+import { lifeOf } from "../../play/objects/players.ts";
 import { sizeOf } from "../../play/objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature } from "../../play/objects.ts";
 import { type PlayedEvent, play } from "../../play/play.ts";

@@ -1,11 +1,10 @@
 import type { Archive } from "../../archive/archive.ts";
 import { standingOf } from "../../archive/certainty.ts";
 import { revisionOn } from "../../archive/life.ts";
-import type { Lineage, Revision } from "../../archive/lineage.ts";
+import { type Lineage, type Revision, termKey } from "../../archive/lineage.ts";
 import { numberNamedOn, type RuleReference } from "../../archive/parameter.ts";
 import { heldReleaseOn } from "../../archive/releases.ts";
 import { entriesOn, holdersOn } from "../../archive/sections.ts";
-import { termKey } from "../../archive/term-key.ts";
 import { cachedValues } from "../../derived.ts";
 import { canonicalText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";

@@ -1,8 +1,6 @@
 import { type Handler, Parser } from "htmlparser2";
-import { checkBound } from "./bounds.ts";
 import { linesOfPages } from "./layout.ts";
-import type { Line, TextRun } from "./line.ts";
-import { lineWriter } from "./line-writer.ts";
+import { checkBound, type Line, lineWriter, type TextRun } from "./line.ts";
 import { linesOfText } from "./plain-text.ts";
 
 /** The lines of an HTML file: of the pages that a program made from a PDF file by their places, else by its blocks. */

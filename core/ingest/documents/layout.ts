@@ -1,9 +1,6 @@
 import { furnitureKey, isPageNumber } from "../reading/printed-words.ts";
-import { checkBound } from "./bounds.ts";
 import { withoutColumns } from "./columns.ts";
-import type { Line, PlacedWords, TextRun } from "./line.ts";
-import { sizeOfText, withoutNotes } from "./notes.ts";
-import { furnitureLines, furnitureOf, isAtEdge } from "./page-furniture.ts";
+import { checkBound, type Line, type PlacedWords, type TextRun } from "./line.ts";
 import { withoutTextColumns } from "./text-columns.ts";
 import { withWholeCells } from "./whole-cells.ts";
 
@@ -249,4 +246,94 @@ function startsNew(
   const hadRoom = isShort && ends;
   if (at.isAcrossPages) return hadRoom && /[.!?:)”"]$/.test(before.text) && !/^[a-z]/.test(row.text);
   return row.top - before.top > Math.max(row.size, before.size) * 1.5 || hadRoom;
+}
+
+/** How much smaller than the text notes and their signs are printed, as shares of its size. */
+const small = { note: 0.92, sign: 0.8 };
+const sign = /^\s*\d{1,2}\s*$/;
+/** The sign of a note can be a run of its own, or begin the first one. */
+const signBefore = /^\s*(\d{1,2})(?:\s|$)/;
+
+/** The size in which most letters of pages are printed. */
+function sizeOfText(pages: readonly (readonly TextRun[])[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of pages.flat()) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  return [...letters].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
+/**
+ * The words of a page without notes at its foot and their signs, which are no part of the text: small print with nothing
+ * larger below it but the number of the page, whose number is printed small and raised behind words above.
+ */
+function withoutNotes(runs: readonly TextRun[], size: number): readonly TextRun[] {
+  const signs = runs.filter(
+    (run) =>
+      run.size < size * small.sign &&
+      sign.test(run.text) &&
+      runs.some(
+        (word) =>
+          word.size > run.size &&
+          run.top < word.top &&
+          run.top > word.top - word.size &&
+          Math.abs(word.left + word.width - run.left) < word.size / 2,
+      ),
+  );
+  if (signs.length === 0) return runs;
+  const lowest = Math.max(
+    ...runs.filter((run) => run.size >= size * small.note && !sign.test(run.text)).map(({ top }) => top),
+  );
+  const below = runs.filter(({ top }) => top > lowest + size / 2);
+  const noted = new Set(below.flatMap(({ text }) => signBefore.exec(text)?.[1] ?? []));
+  const isNoted = (run: TextRun): boolean => signs.includes(run) && noted.has(run.text.trim());
+  if (!signs.some(isNoted)) return runs;
+  return runs.filter((run) => !isNoted(run) && (run.size >= size * small.note || !below.includes(run)));
+}
+
+/** How many lines at each end of a page can be its header or footer. */
+const edgeLines = 2;
+/** On how many pages the words must stand at least, and on what share of them: one page in two has its own footer. */
+const leastPages = 3;
+const leastShare = 1 / 3;
+
+/**
+ * The headers and footers of pages, by the keys of their lines: what stands on many pages, equal but for its numbers,
+ * among the first or the last lines. Each with its words on the first page that has it.
+ */
+export function furnitureOf(pages: readonly (readonly string[])[]): ReadonlyMap<string, string> {
+  const printed = new Map<string, string[]>();
+  for (const lines of pages) {
+    const edges = lines.filter((_, at) => isAtEdge(at, lines.length));
+    for (const [key, words] of new Map(edges.map((line) => [furnitureKey(line), line])))
+      printed.set(key, [...(printed.get(key) ?? []), words]);
+  }
+  const least = Math.max(leastPages, pages.length * leastShare);
+  return new Map(
+    [...printed].flatMap(([key, [words = "", ...others]]): [string, string][] =>
+      others.length + 1 >= least && /\p{L}{3}/u.test(key) ? [[key, words]] : [],
+    ),
+  );
+}
+
+/** Headers and footers as lines, which are no part of the text. */
+export function furnitureLines(furniture: ReadonlyMap<string, string>): Line[] {
+  return [...furniture.values()].map((words) => ({
+    text: words.replace(/\s+/g, " ").trim(),
+    startsParagraph: true,
+    isStrong: null,
+    isFurniture: true,
+  }));
+}
+
+/** Says whether a line stands where a header or a footer can stand. */
+export function isAtEdge(at: number, length: number): boolean {
+  return at < edgeLines || at >= length - edgeLines;
+}
+
+/** What the makers of a page say below the document. */
+const colophon =
+  /^(?:• )?(?:©|\(c\)|copyright\b|all (?:rights|trademarks)\b|converted (?:by|from)\b|this page was last\b|(?:last )?(?:modified|updated):?\s|back to top$)/i;
+
+/** The lines without what stands below the last section of the document: who owns the page, and who made it when. */
+export function withoutColophon(lines: readonly Line[]): readonly Line[] {
+  return lines.slice(0, lines.findLastIndex(({ text }) => !colophon.test(text)) + 1);
 }

@@ -1,6 +1,5 @@
 import type { Finding } from "../../archive/rulebook.ts";
-import { checkBound } from "./bounds.ts";
-import type { Line } from "./line.ts";
+import { checkBound, type Line } from "./line.ts";
 
 /** A heading in a document: where it stands, and what it says. */
 export type Heading = {

@@ -1,6 +1,6 @@
 import type { Line } from "./line.ts";
 import { type Heading, penaltyNames } from "./outline.ts";
-import type { DocumentSection } from "./section.ts";
+import type { DocumentSection } from "./provisions.ts";
 
 /** The lines of a section with the penalty told apart; `rest` has none of the lines that only print it. */
 type PenaltyAndRest = { readonly penalty: string | null; readonly rest: readonly Line[] };

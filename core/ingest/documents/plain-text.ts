@@ -1,8 +1,6 @@
 import { furnitureKey, isPageNumber } from "../reading/printed-words.ts";
-import { checkLines } from "./bounds.ts";
-import { isDashWithin, listMark } from "./layout.ts";
-import type { Line } from "./line.ts";
-import { furnitureLines, furnitureOf, isAtEdge } from "./page-furniture.ts";
+import { furnitureLines, furnitureOf, isAtEdge, isDashWithin, listMark } from "./layout.ts";
+import { checkLines, type Line } from "./line.ts";
 
 /** The lines of a plain text or of Markdown. In a text that wraps its lines, blank lines separate paragraphs. */
 export function linesOfText(text: string): Line[] {

@@ -1,13 +1,13 @@
+import { getDocumentProxy } from "unpdf";
 import { type TournamentDocumentId, tournamentTitles } from "../../archive/document.ts";
 import type { Finding } from "../../archive/rulebook.ts";
 import { Problem } from "../../problem.ts";
 import { draftIn, statedDaysIn } from "../reading/dating.ts";
 import { decodeBytes, isEmpty } from "../reading/decode.ts";
 import { isInEnglish, withWholeWords } from "../reading/printed-words.ts";
-import { checkLines, unreadable } from "./bounds.ts";
 import { linesOfHtml } from "./html.ts";
-import { linesOfPages } from "./layout.ts";
-import type { Line } from "./line.ts";
+import { linesOfPages, withoutColophon } from "./layout.ts";
+import { checkBound, checkLines, type Line, type TextRun, unreadable } from "./line.ts";
 import {
   appendixForm,
   doubtfulNumbersIn,
@@ -20,11 +20,9 @@ import {
   withHeadingsApart,
   withNumbersJoined,
 } from "./outline.ts";
-import { withoutColophon } from "./page-furniture.ts";
-import { runsOfPdf } from "./pdf.ts";
 import { penaltyOf, withLabelsBelow, withQuickReference } from "./penalty.ts";
 import { linesOfText } from "./plain-text.ts";
-import type { DocumentSection, PrintedDocument, SourceFormat } from "./section.ts";
+import type { DocumentSection, PrintedDocument, SourceFormat } from "./provisions.ts";
 import { textOf, withPlainLetters } from "./section-text.ts";
 import { statedDayOf } from "./stated-day.ts";
 import { titledParts, withIssuesApart, withoutContents } from "./titled-parts.ts";
@@ -313,4 +311,47 @@ function entryKeys(text: string): string[] {
 function keyOf(number: string | undefined, title: string): string | null {
   const isTitle = number !== undefined && title.length <= headingMax_chars && !/[.:;,]$/.test(title);
   return isTitle ? titleKey(number, title) : null;
+}
+
+/** The words of a PDF file by page, with their places. Throws what the library throws for a file that it cannot read. */
+export async function runsOfPdf(bytes: Uint8Array): Promise<TextRun[][]> {
+  const file = await getDocumentProxy(new Uint8Array(bytes), {
+    verbosity: 0,
+
+    stopAtErrors: false,
+  });
+  checkBound(file.numPages, "pages");
+  const pages: TextRun[][] = [];
+  for (let number = 1; number <= file.numPages; number++) {
+    const page = await file.getPage(number);
+    const [, , , height = 0] = page.view;
+    const { items } = await page.getTextContent();
+    await page.getOperatorList().catch(() => undefined);
+    pages.push(
+      items.flatMap((item) => {
+        if (!("str" in item) || item.str.trim() === "") return [];
+        const [, , , , left = 0, baseline = 0] = item.transform as number[];
+        return [
+          {
+            left,
+            top: height - baseline,
+            width: item.width,
+            size: item.height,
+            isBold: isBoldFace(page, item.fontName),
+            text: item.str,
+          },
+        ];
+      }),
+    );
+    page.cleanup();
+  }
+  await file.loadingTask.destroy();
+  return pages;
+}
+
+/** Says whether a face is bold by its name in the file, which the library has once the page has been worked through. */
+function isBoldFace(page: { readonly commonObjs: { has(id: string): boolean; get(id: string): unknown } }, id: string) {
+  if (!page.commonObjs.has(id)) return false;
+  const face = page.commonObjs.get(id) as { readonly name?: string; readonly bold?: boolean; readonly black?: boolean };
+  return face.bold === true || face.black === true || /bold|black|heavy|semib/i.test(face.name ?? "");
 }

@@ -1,6 +1,5 @@
-import { checkBound } from "./bounds.ts";
-import type { Line } from "./line.ts";
-import type { DocumentSection } from "./section.ts";
+import { checkBound, type Line } from "./line.ts";
+import type { DocumentSection } from "./provisions.ts";
 import { textOf } from "./section-text.ts";
 
 /** The parts of lines that have titles without numbers. */

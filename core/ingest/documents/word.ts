@@ -1,8 +1,7 @@
 import WordExtractor from "word-extractor";
 import { tableOf } from "../../text/tables.ts";
 import { decodeEightBit } from "../reading/decode.ts";
-import type { Line } from "./line.ts";
-import { lineWriter } from "./line-writer.ts";
+import { type Line, lineWriter } from "./line.ts";
 import { linesOfText } from "./plain-text.ts";
 
 /** Without an option that its types lack, the library replaces dashes and quotation marks. */

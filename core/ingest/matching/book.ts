@@ -1,4 +1,4 @@
-import type { Link } from "../../archive/link.ts";
+import type { Link } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import { cachedValues } from "../../derived.ts";
 import { comparableText } from "../../text/canonical.ts";

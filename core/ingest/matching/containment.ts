@@ -1,5 +1,4 @@
-import { confidences } from "../../archive/lineage.ts";
-import type { Link } from "../../archive/link.ts";
+import { confidences, type Link } from "../../archive/lineage.ts";
 import { addLink, areStrangers, type IndexedBook, type LinkState, unlinked } from "./book.ts";
 import { addPairsByWords, eachPair, type Pairs, textsAt } from "./candidates.ts";
 import { clearMin, resemblingLinked } from "./resemblance.ts";

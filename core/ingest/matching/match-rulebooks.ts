@@ -1,4 +1,4 @@
-import type { BookLinks, Doubt, Link } from "../../archive/link.ts";
+import type { BookLinks, Doubt, Link } from "../../archive/lineage.ts";
 import type { Rulebook } from "../../archive/rulebook.ts";
 import { addLink, booksFrom, type LinkState, linkStateBetween } from "./book.ts";
 import {

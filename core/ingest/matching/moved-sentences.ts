@@ -1,4 +1,4 @@
-import type { Link } from "../../archive/link.ts";
+import type { Link } from "../../archive/lineage.ts";
 import { sentencesOf } from "../../archive/sentences.ts";
 import { cachedValues } from "../../derived.ts";
 import { type IndexedBook, keyOfText, type LinkState, madeOnce } from "./book.ts";

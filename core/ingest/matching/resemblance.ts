@@ -1,4 +1,4 @@
-import type { Link } from "../../archive/link.ts";
+import type { Link } from "../../archive/lineage.ts";
 import { addLink, areStrangers, type IndexedBook, isTitle, type LinkState, orderCost, unlinked } from "./book.ts";
 import {
   addPair,

@@ -1,4 +1,4 @@
-import type { Doubt } from "../../archive/link.ts";
+import type { Doubt } from "../../archive/lineage.ts";
 import type { LinkState } from "./book.ts";
 import { addPair, eachPair, type Pairs } from "./candidates.ts";
 import { clearMin, type Leniency, linkRound, rounds, worthOf } from "./resemblance.ts";

@@ -1,7 +1,7 @@
 import { differenceOf } from "../../archive/change.ts";
 import type { Collection } from "../../archive/collection.ts";
 import { type DocumentId, isEveryReleaseKnown } from "../../archive/document.ts";
-import type { Doubt, Link } from "../../archive/link.ts";
+import type { Doubt, Link } from "../../archive/lineage.ts";
 import type { Finding, Provision } from "../../archive/rulebook.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";

@@ -1,6 +1,6 @@
 import type { LinkDecision } from "../../archive/imported.ts";
+import { termKey } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import { termKey } from "../../archive/term-key.ts";
 import { comparableText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { maskReferences } from "../../text/references.ts";

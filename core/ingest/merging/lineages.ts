@@ -1,9 +1,8 @@
 import type { CuratedCollection } from "../../archive/collection.ts";
 import type { DocumentId } from "../../archive/document.ts";
 import { importedTopic, revisionOn, titleFrom } from "../../archive/life.ts";
-import type { Lineage, LineageEvent, Party, Revision } from "../../archive/lineage.ts";
+import { type Lineage, type LineageEvent, type Party, type Revision, termKey } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import { termKey } from "../../archive/term-key.ts";
 import { holdsOn, type IsoDate } from "../../text/days.ts";
 import { byText } from "../../text/order.ts";
 import { type RuleNumber, sectionOf } from "../../text/rule-number.ts";

@@ -1,9 +1,8 @@
 import type { Collection, CuratedCollection, Release } from "../../archive/collection.ts";
 import type { DocumentId } from "../../archive/document.ts";
 import type { ImportedContent, Misprint } from "../../archive/imported.ts";
-import type { Lineage, Revision } from "../../archive/lineage.ts";
+import { type Lineage, provisionKey, type Revision, termKey } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import { provisionKey, termKey } from "../../archive/term-key.ts";
 import { isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { lettersOf } from "../../text/lost-characters.ts";

@@ -1,8 +1,7 @@
 import type { Contradiction } from "../../archive/imported.ts";
 import { isBeforeKnown, revisionOn, wordsOf } from "../../archive/life.ts";
-import type { Lineage, Revision } from "../../archive/lineage.ts";
+import { type Lineage, provisionKey, type Revision, termKey } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
-import { provisionKey, termKey } from "../../archive/term-key.ts";
 import { comparableText, isSameWords } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { maskReferences } from "../../text/references.ts";

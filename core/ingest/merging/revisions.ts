@@ -1,5 +1,4 @@
-import type { Confidence, LineageEvent, Party, Revision, Significance } from "../../archive/lineage.ts";
-import type { LinkBasis } from "../../archive/link.ts";
+import type { Confidence, LineageEvent, LinkBasis, Party, Revision, Significance } from "../../archive/lineage.ts";
 import type { Provision } from "../../archive/rulebook.ts";
 import type { IsoDate } from "../../text/days.ts";
 import { areExamplesPlacedAlike, examplesOf } from "../../text/printed-order.ts";

@@ -1,7 +1,7 @@
 import type { DocumentId } from "../../archive/document.ts";
+import { termKey } from "../../archive/lineage.ts";
 import type { RankingReason } from "../../archive/ranking-reasons.ts";
 import type { Provision, Rulebook } from "../../archive/rulebook.ts";
-import { termKey } from "../../archive/term-key.ts";
 import { comparableText } from "../../text/canonical.ts";
 import type { IsoDate } from "../../text/days.ts";
 

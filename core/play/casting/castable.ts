@@ -1,6 +1,6 @@
 import { citable } from "../citing.ts";
 import { type Context, impossible, type Refusal, refusalOf, requireAllowed } from "../context.ts";
-import { bestowed } from "../objects/bestow.ts";
+import { bestowed } from "../objects/attachments.ts";
 import { overTurned } from "../objects/faces.ts";
 import { turnedDown } from "../objects/standing.ts";
 import { type GameObject, isOfType } from "../objects.ts";

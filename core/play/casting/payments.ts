@@ -1,10 +1,10 @@
 import { type Context, impossible } from "../context.ts";
 import { groupWords } from "../objects/groups.ts";
-import { lifeOf } from "../objects/life.ts";
+import { lifeOf } from "../objects/players.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { isBanned } from "../replacement/bans.ts";
+import { isBanned } from "../replacement/replacement.ts";
 import type { Meanings } from "../stack-entry.ts";
 import type { State } from "../state.ts";
 import { objectAt } from "../state-objects.ts";

@@ -4,7 +4,7 @@ import { behindSplitSecond, untimelySlow, withoutPriority } from "../moment.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf } from "../objects/tapping.ts";
 import { type GameObject, isCreature } from "../objects.ts";
-import { isBanned } from "../replacement/bans.ts";
+import { isBanned } from "../replacement/replacement.ts";
 import type { State } from "../state.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 import { ruleOfWay, slowAmong } from "./casting-ways.ts";

@@ -4,19 +4,19 @@ import { missingNumber, missingTypes } from "../missing-facts.ts";
 import { withCountersPut, withPlayerCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
 import { withDesignationsTaken } from "../objects/designations.ts";
-import { lifeHolder, lifeOf } from "../objects/life.ts";
+import { lifeHolder, lifeOf } from "../objects/players.ts";
 import { hasKeyword, keywordsOf, sizeOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { isBanned } from "../replacement/bans.ts";
-import { replaced, usual } from "../replacement/replacement.ts";
+import { isBanned, replaced, usual } from "../replacement/replacement.ts";
 import { shielded } from "../replacement/shields.ts";
 import { triggerOf, withTriggered } from "../stack.ts";
-import type { State } from "../state.ts";
-import { asSpokenOf, leftOpen, withObject, withReasons } from "../state-objects.ts";
+import { type State, teamOf } from "../state.ts";
+import { asSpokenOf, leftOpen, objectAt, withObject, withReasons } from "../state-objects.ts";
 import type { Damage, DamageStep } from "../table.ts";
-import { poisonOf } from "../words/combat-words.ts";
+import { type Bound, poisonOf } from "../words/combat-words.ts";
 import { withoutRule } from "./blocking.ts";
+import { boundTo } from "./combat-effects.ts";
 
 /** Whom damage concerns: an object, by its name in `to`, or a player, in either key. Throws if both are named. */
 export function recipientOf(
@@ -343,4 +343,45 @@ function linked(
     return Array.from({ length: isTwice ? count : 1 }, () => trigger).reduce(withTriggered, marked);
   }
   return withLifeOpen(marked, player, context, "lifelink");
+}
+
+/** Damage as an event says it, by names. */
+type WrittenDamage = {
+  readonly deals: number;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly player?: string | undefined;
+  readonly onto?: string | undefined;
+  readonly unpreventable?: boolean | undefined;
+};
+
+/** The damage that an event says. Throws if it does not say what deals it, or to what. */
+export function damageWritten(state: State, written: WrittenDamage, context: Context): Damage {
+  const { deals: amount, from = state.meanings === null ? undefined : "this", onto } = written;
+  const { to, player } = recipientOf(written, context);
+  if (from === undefined) throw impossible(context, 'it does not say what deals the damage: write "from".');
+  const source = objectAt(state, from, context);
+  const target = to === undefined ? player : objectAt(state, to, context).id;
+  if (target === undefined) throw impossible(context, "it does not say what the damage is dealt to.");
+  const damage = { amount, from: source.id, to: target, isUnpreventable: written.unpreventable === true };
+  return onto === undefined ? damage : { ...damage, onto: planeswalkerFor(state, context, { source, player, onto }) };
+}
+
+/** The planeswalker to which damage to its controller is redirected. Throws where no rule allows that. */
+function planeswalkerFor(
+  state: State,
+  context: Context,
+  { source, player, onto }: { source: GameObject; player: string | undefined; onto: string },
+): Bound {
+  const object = objectAt(state, onto, context);
+  if (readParameter(context, "burn-to-planeswalker") !== "redirect")
+    throw impossible(context, "damage to a player is not redirected to a planeswalker on this day.");
+  const isTheirs = object.types.includes("planeswalker") && controllerOf(object) === player;
+  if (!isTheirs)
+    throw impossible(context, `${onto} is no planeswalker of ${player ?? "a player who is dealt damage"}.`);
+  if (teamOf(context.situation, controllerOf(source)).includes(controllerOf(object)))
+    throw impossible(context, `only damage of an opponent's source is redirected to ${onto}.`, [
+      "burn-to-planeswalker",
+    ]);
+  return boundTo(object);
 }

@@ -18,7 +18,7 @@ import { wayTaken, withWayTaken } from "../ways.ts";
 import { key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** The actions that the rules define by a word: what costs and effects tell players to do with objects. */
 export const actionEvents = {

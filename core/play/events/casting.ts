@@ -1,27 +1,32 @@
 import { counted, timesInWords } from "../../text/counts.ts";
 import { announced, spellCast } from "../casting/announcing.ts";
-import { requireFound } from "../casting/cascade.ts";
 import { inWays, requireCastable } from "../casting/castable.ts";
 import { abilityThatCasts, costOfWay, isCastableFrom } from "../casting/casting-ways.ts";
+import { manaIn } from "../casting/mana-costs.ts";
 import { withCardAside } from "../casting/set-aside.ts";
 import { untimelySpell } from "../casting/timing.ts";
 import { totalCost } from "../casting/total-cost.ts";
 import { requireWaysPaid, withSpliced } from "../casting/ways-paid.ts";
-import { type Context, impossible, requireObjectName } from "../context.ts";
+import { type Context, impossible, readParameter, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
-import { bestowed } from "../objects/bestow.ts";
-import { qualityList } from "../objects/qualities.ts";
+import { missing, missingSource } from "../missing-facts.ts";
+import { bestowed } from "../objects/attachments.ts";
+import { qualityList, spellList } from "../objects/qualities.ts";
 import { withCharacteristics } from "../objects/standing.ts";
-import { type GameObject, isOfType } from "../objects.ts";
+import { controllerOf, type GameObject, isOfType } from "../objects.ts";
+import type { ParameterId } from "../parameters/parameters.ts";
 import { withoutEntry } from "../stack.ts";
-import { type State, withAssumed } from "../state.ts";
+import type { StackEntry } from "../stack-entry.ts";
+import { type State, withAssumed, withMore } from "../state.ts";
 import { objectAt, objectOf, withObject } from "../state-objects.ts";
+import { costChangeKinds } from "../table.ts";
 import { key } from "../words/description.ts";
+import { byPermanent } from "../words/durations.ts";
 import { aimedAt, plainWords } from "../words/plain-words.ts";
 import { cardInWords, cardKeys } from "../words/printed-form.ts";
 import { asList } from "../words/shape.ts";
 import { type CastingWay, castingWays, colors, settingAside } from "../words/vocabulary.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** Casting spells, and putting cards aside that are cast later. */
 export const castingEvents = {
@@ -245,3 +250,85 @@ function requireFit(
 function isUnaimed(spell: GameObject): boolean {
   return spell.types.length > 0 && !["instant", "sorcery", "aura"].some((type) => isOfType(spell, type));
 }
+
+/** The card at which cascade stops. */
+
+/**
+ * Checks that cascade stops at a card, and lets it be cast so: by the mana value that the card has in the library, and
+ * by that of the spell where the rules of the day ask for it. Throws `situation-impossible` if not.
+ */
+function requireFound(
+  state: State,
+  context: Context,
+  ability: StackEntry | undefined,
+  { card, spell }: { readonly card: GameObject | undefined; readonly spell: GameObject },
+): void {
+  const source = state.objects.find(({ id }) => id === ability?.source);
+  if (source === undefined || !spell.castBy.includes("cascade")) return;
+  const [limit, cast, whole] = [manaIn(source), manaIn(spell), manaIn(card ?? spell)];
+  if (limit === null || cast === null || whole === null)
+    throw missing(context, {
+      what: `the mana values of ${source.name} and ${spell.name}`,
+      keys: ["cost"],
+      areSeveral: true,
+    });
+  const isHalf = spell.castBy.includes("half");
+  const values = isHalf && readParameter(context, "split-card-value") === "each-half" ? [cast, whole - cast] : [whole];
+  const rules: ParameterId[] = ["cascade", ...(isHalf ? (["split-card-value"] as const) : [])];
+  if (!values.some((value) => value >= 0 && value < limit) && !(isHalf && whole < limit))
+    throw impossible(
+      context,
+      `cascade of ${source.name} does not stop at ${spell.name}: its mana value is not less.`,
+      rules,
+    );
+  if (cast >= limit && readParameter(context, "cascade-other-face") === "must-be-less")
+    throw impossible(
+      context,
+      `${spell.name} may not be cast by cascade of ${source.name}: its mana value is not less.`,
+      ["cascade-other-face"],
+    );
+}
+
+/** Effects that change what spells cost. */
+export const costEvents = {
+  changesCost: event({
+    name: "An effect changes what spells cost",
+    keys: {
+      changesCost: key(
+        costChangeKinds,
+        "More, less, or at least",
+        "So much generic mana more or less, or at least so much mana in all",
+      ),
+      amount: key("amount", "How much mana", "How much mana"),
+      "of?": key(spellList, "Which spells", "Words that the spells have to fit, if not all"),
+      "player?": key("player", "Whose spells", "The player whose spells they are, if not everybody's"),
+      "by?": byPermanent,
+    },
+    means:
+      "An effect makes spells cost so much generic mana `more` or `less`, or `at-least` so much mana; only spells that fit the words in `of`.",
+    says: ({ changesCost: kind, amount, of, player, by }) =>
+      [
+        `Spells${player === undefined ? "" : ` of ${player}`}`,
+        of === undefined ? "" : ` that are ${plainWords(of)}`,
+        ` cost ${kind === "at-least" ? `at least ${amount} mana` : `${amount} mana ${kind}`}`,
+        by === undefined ? "." : `, by ${by}.`,
+      ].join(""),
+    play: (state, { changesCost: kind, amount, of, player, by }, context) => {
+      const source = by === undefined ? null : objectAt(state, by, context);
+      const words = asList(of);
+      const you = source === null ? (state.meanings?.you ?? null) : controllerOf(source);
+      const relative = words.find((word) => word === "yours" || word === "opponents");
+      if (relative !== undefined && you === null) throw missingSource(context, relative, '"by", or "player"');
+      const change = {
+        kind,
+        amount,
+        words,
+        player: player ?? null,
+        source: source?.id ?? null,
+        you,
+        since: state.order,
+      };
+      return withMore(state, "costChanges", change);
+    },
+  }),
+} as const;

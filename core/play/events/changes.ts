@@ -22,7 +22,7 @@ import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { colorWords, keywordList, objectTypes, supertypes } from "../words/vocabulary.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** Continuous effects: what an object, or a group of objects, is from now on. */
 

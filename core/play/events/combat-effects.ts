@@ -16,7 +16,7 @@ import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { qualityForms } from "../words/quality-forms.ts";
 import { asList } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 import { requireTurn } from "./prevention.ts";
 
 const qualityList = { severalOf: qualities, forms: qualityForms } as const;

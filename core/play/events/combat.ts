@@ -9,9 +9,8 @@ import {
   withDamageResolved,
   withWaitingDamage,
 } from "../combat/combat.ts";
-import { dealt, recipientOf } from "../combat/damage.ts";
+import { damageWritten, dealt, recipientOf } from "../combat/damage.ts";
 import { stateBeforeAttacks, stateBeforeBlocks } from "../combat/declarations.ts";
-import { damageWritten } from "../combat/effect-damage.ts";
 import type { Foe } from "../combat/judge.ts";
 import { type Context, impossible, readParameter, requireAllowed } from "../context.ts";
 import { missingNumber, missingProtector } from "../missing-facts.ts";
@@ -29,7 +28,7 @@ import { partUnderWay } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
 import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** What creatures do in combat, and damage. */
 export const combatEvents = {

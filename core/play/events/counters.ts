@@ -4,7 +4,7 @@ import { missing, missingNumber } from "../missing-facts.ts";
 import { withCountersPut, withPlayerCountersPut } from "../moving.ts";
 import { withDefeat } from "../objects/battles.ts";
 import { membersOf } from "../objects/groups.ts";
-import { isPoisonShared, playerCountersOf, withPlayerCounters } from "../objects/player-counters.ts";
+import { isPoisonShared, playerCountersOf, withPlayerCounters } from "../objects/players.ts";
 import { withLore } from "../objects/sagas.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { isOfType } from "../objects.ts";
@@ -12,7 +12,7 @@ import { type State, teamOf, withAsked } from "../state.ts";
 import { objectAt, objectOf, withObject, withReasons } from "../state-objects.ts";
 import { key } from "../words/description.ts";
 import { asList } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** Counters that are put on objects and players, and removed. */
 export const counterEvents = {

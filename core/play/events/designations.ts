@@ -3,7 +3,7 @@ import { withVenture } from "../objects/designations.ts";
 import { withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { key } from "../words/description.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** Designations that effects give to players, and to the game. */
 export const designationEvents = {

@@ -6,7 +6,7 @@ import { controllerOf } from "../objects.ts";
 import { key } from "../words/description.ts";
 import { aimedAt, plain, plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** Effects that are created, from a card or described in the event. */
 export const effectEvents = {

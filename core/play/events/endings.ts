@@ -2,7 +2,7 @@ import { type Context, readParameter } from "../context.ts";
 import { withDeparture, withLosers } from "../departure.ts";
 import { durationOf } from "../durations.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { isBanned } from "../replacement/bans.ts";
+import { isBanned } from "../replacement/replacement.ts";
 import { type State, teamOf, withMore } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
 import { bans } from "../table.ts";
@@ -10,7 +10,7 @@ import { key } from "../words/description.ts";
 import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 import { requireTurn } from "./prevention.ts";
 
 /** Effects by which players win and lose, and those that forbid it. */

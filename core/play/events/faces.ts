@@ -15,7 +15,7 @@ import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { type KeyValues, key } from "../words/description.ts";
 import { printedFrom, printedKeys } from "../words/printed-form.ts";
 import { keyName } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 const otherFaceKeys = {
   "into?": key("text", "Name of the other face", "The name of its other face"),

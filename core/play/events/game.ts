@@ -9,7 +9,7 @@ import type { GameObject } from "../objects.ts";
 import { type State, withAsked } from "../state.ts";
 import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** What happens to players, objects and the game itself. */
 export const gameEvents = {

@@ -1,10 +1,9 @@
 import { noCost } from "../casting/mana-costs.ts";
 import { atLastMoment } from "../combat/combat.ts";
-import { type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
+import { absent, type Context, impossible, impossiblePart, readParameter, requireObjectName } from "../context.ts";
 import { withHappening } from "../happening.ts";
 import { type Move, moved } from "../moving.ts";
-import { hostOf } from "../objects/attachments.ts";
-import { bestowedAtFirst } from "../objects/bestow.ts";
+import { attachedAs, bestowedAtFirst, hostOf, unattached } from "../objects/attachments.ts";
 import { isAwayFromPlay, requireCommander, wantedInCommand, wish } from "../objects/commanders.ts";
 import { withChoiceMade } from "../objects/entering.ts";
 import { introducedInWords, introducedKeys, withIntroduced } from "../objects/introduced.ts";
@@ -18,7 +17,7 @@ import { key } from "../words/description.ts";
 import { byPermanent } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { cardFrom, cardInWords, cardKeys } from "../words/printed-form.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** What happens to objects: permanents, cards, spells. */
 export const objectEvents = {
@@ -335,3 +334,33 @@ function ownedToken(
 function isSpellCard(card: GameObject): boolean {
   return isOfType(card, "instant") || isOfType(card, "sorcery");
 }
+
+/** Auras, Equipment and Fortifications become attached. */
+export const attachmentEvents = {
+  attaches: event({
+    name: "An Aura or Equipment becomes attached",
+    keys: {
+      attaches: key("text", "What becomes attached", "The Aura, Equipment or Fortification"),
+      to: key("text", "To what or whom", "The object or player to which it becomes attached"),
+    },
+    means:
+      "An Aura, Equipment or Fortification becomes attached to an object or a player. What cannot be attached there stays where it is.",
+    says: ({ attaches, to }) => `${attaches} becomes attached to ${to}.`,
+    play: (state, { attaches, to }, context) => {
+      const before = objectAt(state, attaches, context);
+      if (before.zone !== "battlefield") throw absent(before, context, `${attaches} is not on the battlefield.`);
+      return attachedAs(state, before, to, context);
+    },
+  }),
+  unattaches: event({
+    name: "Something becomes unattached",
+    keys: { unattaches: key("text", "What becomes unattached") },
+    means: "An Equipment, Fortification or Aura is no longer attached to anything.",
+    says: ({ unattaches }) => `${unattaches} becomes unattached.`,
+    play: (state, { unattaches }, context) => {
+      const object = objectAt(state, unattaches, context);
+      if (object.attachedTo === null) throw impossiblePart(context, `${unattaches} is attached to nothing.`);
+      return unattached(state, object);
+    },
+  }),
+} as const;

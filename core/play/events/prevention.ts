@@ -9,7 +9,7 @@ import { objectAt } from "../state-objects.ts";
 import { type GroupOfPlayer, plainDamageEffect } from "../words/combat-words.ts";
 import { key } from "../words/description.ts";
 import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** Effects that prevent or redirect damage. */
 export const preventionEvents = {

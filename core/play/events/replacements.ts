@@ -12,7 +12,7 @@ import { byPermanent, durationSaid, untilKeys } from "../words/durations.ts";
 import { plain, plainWords } from "../words/plain-words.ts";
 import { plainReplacement, type ReplacementEffect, replaceable } from "../words/replacement-words.ts";
 import { asList } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 import { groupMeant, requireTurn } from "./prevention.ts";
 
 /** Effects that replace what would happen, and the order in which several of them apply. */

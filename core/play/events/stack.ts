@@ -23,7 +23,7 @@ import { key } from "../words/description.ts";
 import { aimedAt } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** Spells and abilities on the stack. */
 export const stackEvents = {

@@ -7,9 +7,9 @@ import { missing } from "../missing-facts.ts";
 import { untimely } from "../moment.ts";
 import { moved, withPlayerCountersPut } from "../moving.ts";
 import { overTurned } from "../objects/faces.ts";
-import { lifeInEffect, lifeOf } from "../objects/life.ts";
+import { lifeInEffect, lifeOf } from "../objects/players.ts";
 import { isOfType, withReason } from "../objects.ts";
-import { isBanned } from "../replacement/bans.ts";
+import { isBanned } from "../replacement/replacement.ts";
 import { type State, teamOf, withMore } from "../state.ts";
 import { objectAt, withObject, withReasons } from "../state-objects.ts";
 import { handSizeChangeKinds } from "../table.ts";
@@ -17,7 +17,7 @@ import type { StepState } from "../turn-steps.ts";
 import { moveTo } from "../turns.ts";
 import { key } from "../words/description.ts";
 import { byPermanent } from "../words/durations.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 import { requireTurn } from "./prevention.ts";
 
 /** Events about life, hands and libraries, and the beginning of a game. */

@@ -15,7 +15,7 @@ import { type KeyValues, key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { printedFrom, printedKeys } from "../words/printed-form.ts";
 import { keyName } from "../words/shape.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** More tokens than a situation needs by name. */
 const tokensMax = 24;

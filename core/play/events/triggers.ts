@@ -13,7 +13,7 @@ import { byPermanent } from "../words/durations.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
 import { requireSubject } from "../words/trigger-form.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** Effects on what triggers, and on what does not; and what triggered abilities are aimed at. */
 export const triggerEvents = {

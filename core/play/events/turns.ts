@@ -7,7 +7,7 @@ import { partNames, withExtraPhase } from "../turn-steps.ts";
 import { activePlayers, finishTurn, moveTo, stepOn, takeTurn } from "../turns.ts";
 import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
-import { event } from "./event.ts";
+import { event } from "./parts.ts";
 
 /** What lasts until a turn ends and is said before the first one is taken to be of that turn, which is not sure. */
 function withEarlierTaken(state: State): State {

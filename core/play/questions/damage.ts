@@ -1,6 +1,5 @@
 import { capitalised } from "../../text/shorten.ts";
-import { lifeOf } from "../objects/life.ts";
-import { isPoisonShared, poisonCounted } from "../objects/player-counters.ts";
+import { isPoisonShared, lifeOf, poisonCounted } from "../objects/players.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { controllerOf, type GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";

@@ -7,13 +7,13 @@ import { deciderOf, isActive } from "../control.ts";
 import { type DecisionName, decisionNames, decisionOf } from "../decisions.ts";
 import { needsPriority, untimely, untimelySlow } from "../moment.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { isBanned } from "../replacement/bans.ts";
+import { isBanned } from "../replacement/replacement.ts";
 import type { Control, State } from "../state.ts";
 import { key } from "../words/description.ts";
 import { plainWords } from "../words/plain-words.ts";
 import { deciderSentence, nothingOfOneWhoLeft, raw, sourceOf } from "./phrases.ts";
-import { withPriorityOf } from "./priority.ts";
 import { question, type RawAnswer, refused } from "./question.ts";
+import { withPriorityOf } from "./stack.ts";
 
 const about = decisionNames;
 

@@ -1,8 +1,8 @@
-import type { AnswerValue } from "../answer-value.ts";
 import { type Context, impossible } from "../context.ts";
 import type { Decider } from "../control.ts";
 import { type DecisionName, decisionOf } from "../decisions.ts";
 import { type Asker, askerIn } from "../objects/qualities.ts";
+import type { AnswerValue } from "../playbook.ts";
 import type { Control, State } from "../state.ts";
 import type { RawAnswer } from "./question.ts";
 

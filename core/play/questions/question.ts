@@ -1,8 +1,8 @@
 import type { Confidence } from "../../archive/lineage.ts";
 import type { Card } from "../../cards/card.ts";
-import type { AnswerValue } from "../answer-value.ts";
 import { type Context, type Refusal, readParameter } from "../context.ts";
 import type { ParameterId, ValueOf } from "../parameters/parameters.ts";
+import type { AnswerValue } from "../playbook.ts";
 import type { State } from "../state.ts";
 import {
   type Complete,

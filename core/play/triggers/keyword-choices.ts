@@ -2,7 +2,7 @@ import { type Context, impossible, readParameter } from "../context.ts";
 import { isOfPlayer } from "../happening.ts";
 import { controllerOf, type GameObject, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { isBanned } from "../replacement/bans.ts";
+import { isBanned } from "../replacement/replacement.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
 import type { Happening } from "../table.ts";
 import type { TriggeredKeyword } from "../words/vocabulary.ts";

@@ -2,7 +2,7 @@ import { isWordOf } from "../casting/casting-ways.ts";
 import { casting } from "../casting/keyword-casting.ts";
 import { openTarget } from "../casting/targets.ts";
 import { readParameter } from "../context.ts";
-import { lifeOf } from "../objects/life.ts";
+import { lifeOf } from "../objects/players.ts";
 import { keywordsOf, sizeOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../core/archive/archive.ts";
 import { archiveFrom } from "../../../core/archive/archive.ts";
-import { howToHold } from "../../../core/archive/how-to-hold.ts";
 import { nothingImported } from "../../../core/archive/imported.ts";
 import { provisionOn } from "../../../core/archive/lookup.ts";
+import { howToHold } from "../../../core/archive/releases.ts";
 import { withDerived } from "../../../core/derived.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { IsoDate } from "../../../core/text/days.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { event } from "../../../core/play/events/event.ts";
 import { eventGroups, eventKinds } from "../../../core/play/events/kinds.ts";
+import { event } from "../../../core/play/events/parts.ts";
 import { questionGroups, questionKinds } from "../../../core/play/questions/kinds.ts";
 import { playedInWords } from "../../../core/play/situation.ts";
 import { keyWords, meansInWords } from "../../../core/play/words/description.ts";

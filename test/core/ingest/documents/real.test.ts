@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { datedValueOn } from "../../../../core/archive/parameter.ts";
 import { hasWords } from "../../../../core/ask/parameters/resolve.ts";
+import type { PrintedDocument } from "../../../../core/ingest/documents/provisions.ts";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
-import type { PrintedDocument } from "../../../../core/ingest/documents/section.ts";
 import { embeddedHoldings } from "../../../archive.ts";
 import { keptIn } from "../../../kept.ts";
 

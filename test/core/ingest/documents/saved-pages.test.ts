@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { PrintedDocument } from "../../../../core/ingest/documents/provisions.ts";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
-import type { PrintedDocument } from "../../../../core/ingest/documents/section.ts";
 import { guideAsPage, guideAsText, infractions, type Placed, pdfOf } from "./invented.ts";
 
 /** Copies with more than the document: what a site puts around it, notes, words struck out, and marks across pages. */

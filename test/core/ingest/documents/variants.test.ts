@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { linesOfPages } from "../../../../core/ingest/documents/layout.ts";
 import type { TextRun } from "../../../../core/ingest/documents/line.ts";
+import type { PrintedDocument } from "../../../../core/ingest/documents/provisions.ts";
 import { readTournamentDocument } from "../../../../core/ingest/documents/read.ts";
-import type { PrintedDocument } from "../../../../core/ingest/documents/section.ts";
 import { textOf, withPlainLetters } from "../../../../core/ingest/documents/section-text.ts";
 import { withWholeWords } from "../../../../core/ingest/reading/printed-words.ts";
 import { guideAsPage, guideAsText, infractions, type Placed, pdfOf } from "./invented.ts";

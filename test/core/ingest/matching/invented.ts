@@ -1,4 +1,4 @@
-import type { Link } from "../../../../core/archive/link.ts";
+import type { Link } from "../../../../core/archive/lineage.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { matchRulebooks } from "../../../../core/ingest/matching/match-rulebooks.ts";
 import type { RuleNumber } from "../../../../core/text/rule-number.ts";

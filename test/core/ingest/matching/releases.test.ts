@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { differenceOf } from "../../../../core/archive/change.ts";
 import { revisionOn } from "../../../../core/archive/life.ts";
-import type { BookLinks } from "../../../../core/archive/link.ts";
+import type { BookLinks } from "../../../../core/archive/lineage.ts";
 import type { Provision } from "../../../../core/archive/rulebook.ts";
 import { cachedValues } from "../../../../core/derived.ts";
 import { comparableText } from "../../../../core/text/canonical.ts";
