@@ -31,7 +31,8 @@ const nameMax_words = 8;
 
 /**
  * The sets and eras named in a text, longest names first, with their places. A code of letters only counts in capitals,
- * or if it has no vowel; a name that is also a term of the rules counts only beside "set".
+ * if it has no vowel, or if all other words are names of others and what joins them: "eldritch moon to afr". A name that is
+ * also a term of the rules counts only beside "set".
  */
 export function namedDaysIn(
   holdings: { readonly archive: Archive; readonly playbook: Playbook },
@@ -42,17 +43,21 @@ export function namedDaysIn(
   const words = [...text.matchAll(/(?<![\p{L}\p{N}]|\d\.)[\p{L}\p{N}][\p{L}\p{N}&'’/]*/gu)].map(
     ({ 0: word, index }) => ({ word, index }),
   );
-  const { set } = vocabularyOf(holdings.playbook).words;
+  const { set, joining } = vocabularyOf(holdings.playbook).words;
   const asksSet = /\bc[oa]mes? out\b/i.test(text) || words.some(({ word }) => set.has(word.toLowerCase()));
   const found: { named: NamedDay; start: number; end: number }[] = [];
+  const codes: typeof found = [];
   for (const { start, end } of runsOf(words, nameMax_words)) {
     if (found.some((other) => start < other.end && other.start < end)) continue;
     const written = text.slice(start, end);
     const name = names.get(setNameKey(written));
-    if (name === undefined || (name.isCapital && written !== written.toUpperCase())) continue;
-    if (name.isTerm === true && !asksSet) continue;
-    found.push({ named: name.named, start, end });
+    if (name === undefined || (name.isTerm === true && !asksSet)) continue;
+    const isSmall = name.isCapital && written !== written.toUpperCase();
+    (isSmall ? codes : found).push({ named: name.named, start, end });
   }
+  const isNamed = (index: number) => [...found, ...codes].some(({ start, end }) => start <= index && index < end);
+  const isCompared = words.every(({ word, index }) => isNamed(index) || joining.has(word.toLowerCase()));
+  if (isCompared && found.length > 0) found.push(...codes);
   const all = found.length > 0 ? found : misspelledIn(holdings, text, words);
   return all.toSorted((a, b) => a.start - b.start);
 }

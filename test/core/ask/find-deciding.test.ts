@@ -224,6 +224,27 @@ describe("what the search box is sure of", () => {
   });
 });
 
+describe("a code of letters in small ones", () => {
+  const archive = mergedArchive({
+    "2001-01-01": [rule("404.1", "Gardens are wide.")],
+    "2003-01-01": [rule("404.1", "An age of gardens.")],
+  });
+  const sets = [
+    { code: "GRD", name: "Gardener Guild" },
+    { code: "AGE", name: "Aged Garden" },
+  ] as const;
+  Object.assign(archive, { releases: archive.releases.map((release, at) => ({ ...release, sets: [sets[at]] })) });
+  const answer = (q: string) => answerOf({ ...embedded, archive }, q);
+
+  it.each(["gardener guild -> age", "what changed between age and grd"])("is a set beside another one: %s", (q) => {
+    expect(answer(q)).toBe("/diff?from=2001-01-01&to=2003-01-01");
+  });
+
+  it.each(["age", "gardens age since gardener guild"])("is a word otherwise: %s", (q) => {
+    expect(answer(q) ?? "none").not.toMatch(/^\/(?:diff|releases)/);
+  });
+});
+
 describe("misspelled words in the search box", () => {
   const archive = mergedArchive({ "2001-01-01": [rule("404.1", "Gardens are wide. Tools change hands.")] });
   const sets = [{ code: "GRD", name: "Gardener Guild" }];
