@@ -8,6 +8,7 @@ import { withoutDefense } from "./objects/battles.ts";
 import { withBlessings } from "./objects/designations.ts";
 import { withTimeKept } from "./objects/faces.ts";
 import { atOnce, withOneAge } from "./objects/groups.ts";
+import { withPairsOver } from "./objects/pairs.ts";
 import { isPoisonShared, poisonCounted } from "./objects/players.ts";
 import { isBareSaga } from "./objects/sagas.ts";
 import { hasKeyword, sizeOf } from "./objects/sizes.ts";
@@ -61,6 +62,7 @@ const checks: readonly Check[] = [
   withExileOver,
   withLoansOver,
   withHeldChangesOver,
+  withPairsOver,
   losing,
   (state, context) => eachObject(state, context, countersCancelled),
   (state, context) => eachObject(state, context, dyingOfSize),

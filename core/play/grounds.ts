@@ -123,7 +123,7 @@ const rulesInPlay = tableOf<readonly ParameterId[]>({
   hasToAttack: attacks,
   legalDeclaration: attacks,
   legalDeclarations: attacks,
-  manaLeft: ["mana-abilities-at-once"],
+  manaLeft: ["mana-abilities-at-once", "triggered-mana-abilities"],
   stack: ["triggers-as-the-turn-ends", "mana-abilities-at-once", "split-second", "intervening-if", "cannot-wins"],
 });
 

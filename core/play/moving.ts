@@ -107,6 +107,7 @@ function cleared(object: GameObject, { order }: State, isAsCast = false): GameOb
     borrowed: [],
     holders: object.zone === "battlefield" ? [...object.holders, object.base] : object.holders,
     haunts: null,
+    pair: null,
     attachedTo: null,
     attachedSince: null,
     shields: 0,

@@ -39,6 +39,7 @@ export const triggerMoments = [
   "loses-last-counter",
   "becomes-tapped",
   "becomes-untapped",
+  "is-tapped-for-mana",
   "is-turned-face-up",
   "goes-to-graveyard",
   "is-attacked",
@@ -78,6 +79,8 @@ const plainObject = {
   holders: many<string>(),
   /** The creature that it haunts from exile, and the place of that in the order of objects. */
   haunts: none<{ readonly id: number; readonly order: number }>(),
+  /** The creature with which it is paired, and whose creatures both are for that. */
+  pair: none<{ readonly with: number; readonly of: string }>(),
   /** The number of the turn in which it came under its controller's control. */
   turn: 0,
   /** The number chosen for X, of a spell and of the permanent that it becomes. */

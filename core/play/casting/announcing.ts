@@ -2,14 +2,13 @@ import { citable } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withTargeting } from "../happening.ts";
 import { missing, missingTypes } from "../missing-facts.ts";
-import { priorityHolder } from "../moment.ts";
 import { isQuality } from "../objects/qualities.ts";
 import { printedAs, printedOn } from "../objects/standing.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { type NewEntry, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
-import { type State, withActionBy, withAssumed } from "../state.ts";
+import { type State, withAssumed } from "../state.ts";
 import { withObject } from "../state-objects.ts";
 import type { KeyValues } from "../words/description.ts";
 import { cardFrom, type cardKeys, keyWrittenOtherwise } from "../words/printed-form.ts";
@@ -20,7 +19,6 @@ import { faceCast } from "./castable.ts";
 import { partAmong } from "./casting-ways.ts";
 import { colorsAndCost, requireX } from "./mana-costs.ts";
 import { withCostsPaid } from "./payments.ts";
-import { withEvents } from "./resolving.ts";
 import { type Aim, requireAimed, retargeted, targetNamed, targetObstacle } from "./targets.ts";
 
 /** Casting spells and activating abilities: what is announced, chosen and paid. */
@@ -215,48 +213,4 @@ export function spellCast(
     isThereBefore: false,
   };
   return { spell, state: { ...state, order: state.order + 1, objects: [...state.objects, spell] } };
-}
-
-/** A mana ability does not use the stack: what it does happens at once. */
-export function manaMade(
-  state: State,
-  context: Context,
-  ability: {
-    by: string;
-    source: GameObject;
-    x?: number | undefined;
-    targets?: unknown;
-    aims?: string | readonly string[] | undefined;
-    costs?: readonly WrittenEvent[] | undefined;
-    does?: readonly WrittenEvent[] | undefined;
-  },
-): State {
-  if (ability.targets !== undefined || ability.aims !== undefined)
-    throw impossible(context, "a mana ability has no target.");
-  const parts = [...(ability.costs ?? []), ...(ability.does ?? [])];
-  const isOfLibrary = parts.some((part) => movesLibraryCard(part, state));
-  if (isOfLibrary && readParameter(context, "mana-ability-and-library") === "on-the-stack")
-    throw impossible(
-      context,
-      `by the rules of ${context.on} an ability that moves a card to or from a library is no mana ability: leave out "as".`,
-      ["mana-ability-and-library"],
-    );
-  readParameter(context, "mana-abilities-at-once");
-  const x = ability.x ?? null;
-  const meanings = { source: ability.source.id, you: ability.by, it: null, player: null, x, seenAt: state.order };
-  const paid = withCostsPaid(state, ability.costs ?? [], meanings, context);
-  const made = withEvents(paid, ability.does ?? [], meanings, context);
-  const isActing = state.meanings === null && priorityHolder(state, context)?.player === ability.by;
-  return isActing ? withActionBy(made, ability.by) : made;
-}
-
-/** Says whether something in an event moves a card to or from a library. */
-function movesLibraryCard(event: WrittenEvent, state: State): boolean {
-  const { draws, moves, to } = event;
-  const isOut = state.objects.some(({ name, zone }) => zone === "library" && [moves].flat().includes(name));
-  if (draws !== undefined || (moves !== undefined && (to === "library" || isOut))) return true;
-  const parts = Object.values(event).flat();
-  return parts.some(
-    (part) => typeof part === "object" && part !== null && movesLibraryCard(part as WrittenEvent, state),
-  );
 }

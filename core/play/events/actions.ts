@@ -8,6 +8,7 @@ import { missing } from "../missing-facts.ts";
 import { moved, sacrificed } from "../moving.ts";
 import { requireCommander, wantedInCommand, wish } from "../objects/commanders.ts";
 import { membersOf } from "../objects/groups.ts";
+import { isUnpaired, withPair } from "../objects/pairs.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { hasKeyword } from "../objects/sizes.ts";
 import { isSummoningSick, sicknessOf, tappedOne, untappedOne } from "../objects/tapping.ts";
@@ -116,6 +117,33 @@ export const actionEvents = {
         ...object,
         designations: [...new Set([...object.designations, as])],
       }));
+    },
+  }),
+  pairs: event({
+    name: "Two creatures become paired",
+    keys: {
+      pairs: key("text", "Which creature"),
+      "with?": key("text", "With which creature", "The other creature; left out, it is `chosen` in `resolves`"),
+    },
+    means: "Two unpaired creatures of a player become paired, as by soulbond.",
+    says: ({ pairs, with: other }) => `${pairs} is paired with ${other ?? "another creature"}.`,
+    play: (state, { pairs, with: other }, context) => {
+      const object = objectAt(state, pairs, context);
+      const player = state.meanings?.you ?? controllerOf(object);
+      const free = state.objects.filter((one) => one.id !== object.id && isUnpaired(state, one, player));
+      const isMeant = ({ name }: GameObject): boolean => free.length === 1 || state.choice.chosen.includes(name);
+      const fit =
+        other === undefined ? free.filter(isMeant) : free.filter(({ id }) => id === objectAt(state, other, context).id);
+      const isFree = isUnpaired(state, object, player);
+      if (isFree && other === undefined && free.length > 1 && fit.length !== 1)
+        throw missing(context, { what: `with which creature ${object.name} is paired`, of: player, keys: ["chosen"] });
+      const [partner] = isFree ? fit : [];
+      if (partner !== undefined) return withPair(withAsked(state, partner.name), object, partner);
+      // Neither becomes paired if one of them has gone or is of somebody else as an ability resolves.
+      if (state.meanings !== null) return withReasons(state, object.id, "soulbond");
+      throw impossible(context, `${pairs} and ${other ?? "another"} are not two unpaired creatures of a player.`, [
+        "soulbond",
+      ]);
     },
   }),
   discards: event({

@@ -129,7 +129,8 @@ export const changeEvents = {
         ...zone,
         ...(words && { words }),
       };
-      if (group === "attached" && source === null) throw impossible(context, 'it does not say by what: write "by".');
+      if ((group === "attached" || group === "paired") && source === null)
+        throw impossible(context, 'it does not say by what: write "by".');
       if (source === null && written.from !== "static") {
         // An effect of a spell affects what is there when it begins.
         return withChanged(state, reachedNow(state, reach, context), changes);

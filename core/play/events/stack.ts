@@ -1,5 +1,6 @@
 import { type ActivatedKeywordName, activatedKeyword, keywordActivated } from "../casting/activated-keywords.ts";
-import { announced, chosenTargets, manaMade, requireSameNumber, withTargets } from "../casting/announcing.ts";
+import { announced, chosenTargets, requireSameNumber, withTargets } from "../casting/announcing.ts";
+import { manaMade } from "../casting/mana-abilities.ts";
 import { requireXAsked } from "../casting/mana-costs.ts";
 import { countered, resolvedAndSettled, resolvedTop } from "../casting/resolving.ts";
 import { retargeted } from "../casting/targets.ts";

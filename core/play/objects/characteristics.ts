@@ -123,6 +123,7 @@ export const groups = [
   "planeswalkers",
   "permanents",
   "attached",
+  "paired",
 ] as const;
 export type Group = (typeof groups)[number];
 

@@ -18,13 +18,14 @@ import type {
 } from "./characteristics.ts";
 import { plainChange, sum } from "./characteristics.ts";
 import { type ContinuousEffect, type ValuesById, valuesWith } from "./layers.ts";
+import { partnerOf } from "./pairs.ts";
 import { unfit } from "./qualities.ts";
 import { parametersBehind, reasonsOf } from "./sizes.ts";
 
 /** The objects as all continuous effects make them: the fields of each hold what it is now. */
 
-/** Whether an object is one of the group, apart from what it is attached to. */
-const membership: Readonly<Record<Exclude<Group, "attached">, (values: Values) => boolean>> = {
+/** Whether an object is one of the group, apart from those of what another is attached to or paired with. */
+const membership: Readonly<Record<Exclude<Group, "attached" | "paired">, (values: Values) => boolean>> = {
   creatures: (values) => isOfType(values, "creature"),
   lands: ({ types }) => types.includes("land"),
   artifacts: (values) => isOfType(values, "artifact"),
@@ -32,6 +33,12 @@ const membership: Readonly<Record<Exclude<Group, "attached">, (values: Values) =
   planeswalkers: ({ types }) => types.includes("planeswalker"),
   permanents: () => true,
 };
+
+/** Says whether an object is this one, or paired with it, if it is paired. */
+function isOfPair(state: State, object: GameObject, source: number | null): boolean {
+  const partner = partnerOf(state, object);
+  return partner !== undefined && [object.id, partner.id].includes(source ?? -1);
+}
 
 /** The objects that are in reach of an effect, by the values that they have. */
 function reached(
@@ -53,7 +60,9 @@ function reached(
     const isOfGroup =
       group === "attached"
         ? source !== null && state.objects.some(({ id, attachedTo }) => id === source && attachedTo === object.id)
-        : membership[group](characteristics);
+        : group === "paired"
+          ? isOfPair(state, object, source)
+          : membership[group](characteristics);
     const isOfColor =
       color === null ||
       (color === "colorless"

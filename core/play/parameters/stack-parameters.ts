@@ -17,6 +17,7 @@ export const stackParameterValues = {
   "looks-back": ["before-leaving"],
   "loyalty-abilities": ["once-each-turn"],
   "mana-abilities-at-once": ["at-once"],
+  "triggered-mana-abilities": ["at-once"],
   "protection-from-targets": ["no-target"],
   "reflexive-triggers": ["after-the-action"],
   "sacrifice-triggers": ["not-listed", "looks-back"],

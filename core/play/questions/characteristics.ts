@@ -1,4 +1,5 @@
 import { capitalised } from "../../text/shorten.ts";
+import { partnerOf } from "../objects/pairs.ts";
 import { keywordsOf } from "../objects/sizes.ts";
 import { areTypesSaid } from "../objects.ts";
 import { objectAt } from "../state-objects.ts";
@@ -61,6 +62,19 @@ export const characteristicQuestions = {
         typeof attachedTo === "number" ? state.objects.find(({ id }) => id === attachedTo)?.name : attachedTo;
       const value = host ?? "nothing";
       return { value, sentence: capitalised(`${name} is attached to ${value}.`), references: because };
+    },
+  }),
+  pairedWith: question({
+    name: "With which creature is a creature paired?",
+    keys: { object: "text" },
+    means: "With which creature is this one paired now, by soulbond? `nothing` if it is unpaired.",
+    says: ({ object }) => `With which creature is ${object} paired?`,
+    answer: (state, { object: name }, context) => {
+      const object = objectAt(state, name, context);
+      const none = unsettled(context, "soulbond", "what being paired is");
+      if (none !== undefined) return none;
+      const value = partnerOf(state, object)?.name ?? "nothing";
+      return { value, sentence: capitalised(`${name} is paired with ${value}.`), references: object.because };
     },
   }),
   copyOf: question({

@@ -1,5 +1,6 @@
 import { type Context, impossible, readParameter } from "../context.ts";
 import { isOfPlayer } from "../happening.ts";
+import { isUnpaired } from "../objects/pairs.ts";
 import { controllerOf, type GameObject, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { isBanned } from "../replacement/replacement.ts";
@@ -113,6 +114,16 @@ export const choosing = {
       return object !== undefined && isOfType(object, "creature") && object.owner === source.owner;
     },
     does: () => [{ may: "you", does: [{ moves: "this", to: "hand" }], otherwise: [{ moves: "this", to: "exile" }] }],
+  },
+  soulbond: {
+    when: ["enters"],
+    isMeant: (seen) => {
+      const { happening, source, state } = seen;
+      const isFree = (object: GameObject): boolean => isUnpaired(state, object, controllerOf(source));
+      const others = state.objects.filter(({ id }) => id !== source.id && (isItself(seen) || id === happening.object));
+      return isFree(source) && others.some(isFree);
+    },
+    does: (seen) => [{ may: "you", does: [{ pairs: "this", ...(isItself(seen) ? {} : { with: "it" }) }] }],
   },
   fabricate: {
     when: ["enters"],

@@ -27,6 +27,7 @@ export const effectKinds = [
   "copies",
   "attaches",
   "unattaches",
+  "pairs",
   "prevents",
   "replaces",
   "forbids",

@@ -35,6 +35,7 @@ const momentsOfBoth: readonly string[] = ["becomes-target", "is-attacked", "is-d
 const momentsOfOwn: readonly string[] = [
   ...["enters", "leaves", "dies", "goes-to-graveyard", "is-sacrificed", "is-discarded", "is-cast"],
   ...["attacks", "blocks", "becomes-blocked", "is-not-blocked", "becomes-tapped", "becomes-untapped"],
+  "is-tapped-for-mana",
   ...["is-turned-face-up", "gets-counters", "loses-last-counter"],
 ];
 

@@ -79,6 +79,7 @@ export const plainTriggers = [
   "backup",
   "recover",
   "haunt",
+  "soulbond",
 ] as const;
 
 /** The keywords that are triggered abilities which the engine plays; each has its parameter. */
@@ -173,7 +174,7 @@ const otherKeywords = [
   ...["hidden-agenda", "impending", "increment", "ingest"],
   ...["living-metal", "max-speed"],
   ...["mutate", "paradigm", "poisonous"],
-  ...["read-ahead", "ripple", "sneak", "soulbond"],
+  ...["read-ahead", "ripple", "sneak"],
   ...["solved", "space-sculptor", "start-your-engines", "station", "substance"],
   ...["toxic", "visit", "warp"],
 ] as const;

@@ -62,6 +62,7 @@ const keysSaid: Readonly<Record<string, readonly WrittenEvent[]>> = {
     { puts: "charge", on: "Elf" },
     { proliferates: "Anna", chosen: "Elf" },
   ],
+  pairs: [creature("Ox", "Anna", "4/4"), { pairs: "Elf", with: "Ox" }],
   protector: [object({ types: "battle", defense: 3, protector: "Ben" })],
   restarts: [{ restarts: "game" }],
   splices: [
@@ -169,6 +170,7 @@ const ours: readonly string[] = [
   ...["damage-cannot-be-prevented", "loses-all", "becomes-colored", "is-also-colored", "rewords", "regular"],
   ...["attack-alone", "block-alone", "power-2-or-less", "power-3-or-more", "greater-power", "lesser-power"],
   ...["three-or-more", "be-blocked-by-two", "be-blocked-by-all", "creates-tokens", "left-out", "other-permanent"],
+  "is-tapped-for-mana",
   ...["nonwhite", "nonblue", "nonred", "nongreen", "artifact-creature", "enchantment-creature", "land-creature"],
   ...["outside-cards", "outside-or-exile", "planeswalker-by-each-player", "draw-of-the-draw-step", "is-so"],
   ...["mana-and-a-card-of-the-library", "token-copy", "twice-by-two-activations", "enters-tapped", "extra-land"],
@@ -244,6 +246,7 @@ const called: Readonly<Record<string, RegExp>> = {
   otherFace: /double-faced/i,
   multikicker: /\bmultikicker\b/,
   ongoing: /\bongoing\b/,
+  pairs: /\bsoulbond\b/i,
   planeswalker: /\bplaneswalker\b/,
   proliferates: /\bproliferate/,
   protector: /\bdefense counter/,

@@ -140,7 +140,7 @@ it("what has left deals damage, and is copied, as it last was", () => {
 it("every question about an object looks back in an effect, or is about what is so now", () => {
   const ofNow = [
     ...["where", "triggered", "mayAttackWith", "hasToAttack", "mayBand", "mayBlock", "hasToBlock", "dividesDamage"],
-    ...["became", "mayCastNow", "mayCastAs"],
+    ...["became", "mayCastNow", "mayCastAs", "pairedWith"],
   ];
   const ofObjects = Object.entries(questionKinds).flatMap(([name, { shape }]) =>
     "object" in shape || "object?" in shape ? [name] : [],

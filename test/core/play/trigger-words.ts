@@ -51,6 +51,18 @@ export const happening: Readonly<
   },
   "becomes-tapped": { events: [{ taps: "X" }] },
   "becomes-untapped": { events: [{ taps: "X" }, { untaps: "X" }] },
+  "is-tapped-for-mana": {
+    events: [
+      {
+        activates: "mana",
+        of: "X",
+        by: "Anna",
+        as: "mana-ability",
+        costs: [{ taps: "X" }],
+        does: [{ mana: 1, player: "you" }],
+      },
+    ],
+  },
   "is-turned-face-up": { more: { faceDown: true }, events: [{ turnsFaceUp: "X" }] },
   "goes-to-graveyard": { events: [{ destroys: "X" }] },
   "is-attacked": { trigger: { whose: "you" }, events: [{ turn: "Ben" }, { attacksWith: "Y", at: "Anna" }] },
