@@ -65,6 +65,11 @@ function amountOf(symbol: string, x: number): number {
   return Math.max(...symbol.split("/").map((part) => (/^\d+$/.test(part) ? Number(part) : 1)));
 }
 
+/** The amount of mana of a cost as it is written. */
+export function manaOf(cost: string, context: Context): number {
+  return costSymbols(cost, context).reduce((sum, symbol) => sum + amountOf(symbol, 0), 0);
+}
+
 /** Says whether an object has no mana cost. */
 function isWithoutCost({ cost, isFaceDown }: GameObject): boolean {
   return isFaceDown || cost === noCost;

@@ -2,7 +2,7 @@ import { counted, timesInWords } from "../../text/counts.ts";
 import { announced, spellCast } from "../casting/announcing.ts";
 import { inWays, requireCastable } from "../casting/castable.ts";
 import { abilityThatCasts, costOfWay, isCastableFrom } from "../casting/casting-ways.ts";
-import { manaIn } from "../casting/mana-costs.ts";
+import { manaIn, manaOf } from "../casting/mana-costs.ts";
 import { withCardAside } from "../casting/set-aside.ts";
 import { untimelySpell } from "../casting/timing.ts";
 import { totalCost } from "../casting/total-cost.ts";
@@ -128,17 +128,17 @@ export const castingEvents = {
         context,
       );
       requireWaysPaid(afterCast, { spell: plain, by, costs: written.costs }, context);
-      requireFit(plain, written, context);
       const spell = {
         ...inWays(spellCard, by, context),
         protector: written.protector ?? plain.protector,
         castBy: by,
-        colorsSpent: isUnpaid ? 0 : (written.colorsSpent ?? null),
+        colorsSpent: written.colorsSpent ?? (isUnpaid && written.additional === undefined ? 0 : null),
         isThereBefore: false,
         castFrom: card?.zone ?? (ability === undefined ? "hand" : "exile"),
         total: totalCost(start, plain, { ...written, by, isUnpaid }, context),
         timesCast: plain.timesCast + (card?.zone === "command" ? 1 : 0),
       };
+      requireFit(spell, written, context);
       requireFound(start, context, ability, { card, spell });
       const put = withObject(afterCast, plain.id, () => spell);
       const cast = withSpliced(put, spell, asList(written.splices), context);
@@ -235,14 +235,15 @@ function requireFit(
   }: { readonly protector?: string | undefined; readonly colorsSpent?: number | undefined },
   context: Context,
 ): void {
-  const { name, types } = spell;
+  const { name, types, total } = spell;
   if (protector !== undefined && !isOfType(spell, "battle"))
     throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
   const isPermanent = !types.includes("instant") && !types.includes("sorcery");
-  if (colorsSpent > colors.length || (colorsSpent > 0 && !isPermanent))
+  const most = Math.min(colors.length, total?.mana == null ? colors.length : manaOf(total.mana, context));
+  if (colorsSpent > 0 && (colorsSpent > most || !isPermanent))
     throw impossible(
       context,
-      `"colorsSpent" is a number up to ${colors.length}, said of a spell that becomes a permanent.`,
+      `"colorsSpent" is said of a spell that becomes a permanent, and no more colours than ${most}.`,
     );
 }
 

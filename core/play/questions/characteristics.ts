@@ -74,7 +74,11 @@ export const characteristicQuestions = {
       const none = unsettled(context, "soulbond", "what being paired is");
       if (none !== undefined) return none;
       const value = partnerOf(state, object)?.name ?? "nothing";
-      return { value, sentence: capitalised(`${name} is paired with ${value}.`), references: object.because };
+      return {
+        value,
+        sentence: capitalised(`${name} is paired with ${value}.`),
+        references: ["soulbond", ...object.because],
+      };
     },
   }),
   copyOf: question({

@@ -65,6 +65,7 @@ describe("sunburst", () => {
       { charge: 4 },
     ],
     ["a spell that is not paid for", orb, { unpaid: true }, {}],
+    ["a spell of which only more is paid", orb, { unpaid: true, additional: "{R}", colorsSpent: 1 }, { charge: 1 }],
   ])("gives counters to %s", (_what, card, more, expected) => {
     expect(valuesOf([card, annasTurn, main, cast(more), top(), counters("Orb")], now)).toEqual([expected]);
   });
@@ -97,7 +98,9 @@ describe("sunburst", () => {
 
   it("asks of how many colours the mana was", () => {
     expect(refusalOf([orb, annasTurn, main, cast({}), top()], now)).toContain('"colorsSpent"');
-    expect(refusalOf([orb, annasTurn, main, cast({ colorsSpent: 6 })], now)).toContain("up to 5");
+    expect(refusalOf([orb, annasTurn, main, cast({ colorsSpent: 6 })], now)).toContain("no more colours than 4");
+    const cheap = [{ ...orb, cost: "{1}" }, annasTurn, main, cast({ colorsSpent: 3 })];
+    expect(refusalOf(cheap, now)).toContain("no more colours than 1");
   });
 });
 
