@@ -4,7 +4,7 @@ import { baseOf, mounted } from "../http/addresses.ts";
 import { nextLink, sendText } from "../http/answers.ts";
 import type { Routes } from "../http/routes.ts";
 import type { FileOperation } from "../operations/file.ts";
-import { problemsOf } from "./problem-responses.ts";
+import { problemsOf } from "./openapi-components.ts";
 
 export function addFile(routes: Routes, operation: FileOperation): void {
   const { app, views, publicUrl, mountPath } = routes;

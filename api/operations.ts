@@ -12,7 +12,7 @@ import type { Routes } from "../http/routes.ts";
 import type { FileOperation } from "../operations/file.ts";
 import { addressOf, answerTo, type Gate, type Operation, queryOn } from "../operations/operation.ts";
 import { addFile } from "./files.ts";
-import { problemResponses, problemsOf } from "./problem-responses.ts";
+import { problemResponses, problemsOf } from "./openapi-components.ts";
 
 /** The parameters of a request, as its schemas have read them. */
 type Parameters = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { Problem, problemAgain } from "../core/problem.ts";
 import { sendFile } from "../http/answers.ts";
 import { nothingAt } from "../http/problems.ts";
 import type { Routes } from "../http/routes.ts";
-import { problemResponses } from "./problem-responses.ts";
+import { problemResponses } from "./openapi-components.ts";
 
 /** Sixteen times the largest rulebook published so far. */
 const fileMax_bytes = 16 * 1024 * 1024;

@@ -8,8 +8,7 @@ import { text as inline, paragraph, quoted } from "../document/blocks.ts";
 import { written } from "../document/formats.ts";
 import { citationsDocument } from "../operations/citations-documents.ts";
 import { type CommandContext, dayArgument, Refused } from "./context.ts";
-import { fileAt, replaceFile, standardInput } from "./files.ts";
-import { bytesOf, readableText, textMax_bytes } from "./text.ts";
+import { bytesOf, fileAt, readableText, replaceFile, standardInput, textMax_bytes } from "./files.ts";
 
 type Options = {
   readonly on?: IsoDate;

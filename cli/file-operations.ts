@@ -2,10 +2,13 @@ import { Command, Option } from "commander";
 import { holdingsOnDay } from "../core/ask/holdings-on-day.ts";
 import type { Holdings } from "../core/holdings.ts";
 import { Problem } from "../core/problem.ts";
+import type { IsoDate } from "../core/text/days.ts";
+import { formats } from "../document/formats.ts";
+import { diffEras, getEra, listPresets, printedEra, printedEraDiff } from "../operations/eras.ts";
 import type { FileOperation } from "../operations/file.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, dayArgument } from "./context.ts";
 import { writeTo } from "./files.ts";
-import { addParameters, type GivenArguments, readParameters } from "./operations.ts";
+import { addParameters, formatOf, type GivenArguments, readParameters, writeAnswer } from "./operations.ts";
 
 /** The command of an operation whose answer is a file: its formats are choices, and `--out` writes it to a file. */
 export function fileCommandOf(operation: FileOperation, context: CommandContext): Command {
@@ -50,4 +53,38 @@ function baseArgument(written: string): string | null {
     "invalid-request",
     `"${written.slice(0, 80)}" is not the address of a service; write it like https://example.org.`,
   );
+}
+
+type Options = { readonly on?: IsoDate; readonly from?: IsoDate; readonly to?: IsoDate; readonly format: string };
+
+/**
+ * `annals eras [--on day | --from day --to day | --presets]`: all rules of play of a day, those that differ between two
+ * days, or the days that have names. One command for three operations, with the formats of their answers and files.
+ */
+export function eras(context: CommandContext): Command {
+  const files = Object.keys(printedEra.formats);
+  return new Command("eras")
+    .description("show all rules of play of a day, or those that differ between two days")
+    .option("--on <day>", "the day, YYYY-MM-DD (today, UTC)", dayArgument)
+    .option("--from <day>", "compare: the earlier day", dayArgument)
+    .option("--to <day>", "compare: the later day (today, UTC)", dayArgument)
+    .option("--presets", "list days with common names, such as pre-M10")
+    .addOption(
+      new Option("--format <form>", "the form of the answer").choices([...formats, "json", ...files]).default("text"),
+    )
+    .option("--json", "the answer as the service gives it: --format json")
+    .action(({ presets, json, ...options }: Options & { readonly presets?: true; readonly json?: true }) =>
+      context.withSnapshot((holdings) => {
+        const { on, from, to = context.today, format } = options;
+        const parameters = from === undefined ? (on === undefined ? {} : { on }) : { from, to };
+        if (presets !== true && json !== true && files.includes(format))
+          return writeFile(from === undefined ? printedEra : printedEraDiff, context, holdings, {
+            parameters,
+            options,
+          });
+        const operation = presets ? listPresets : from === undefined ? getEra : diffEras;
+        const form = presets && files.includes(format) ? "text" : formatOf({ format, json });
+        return writeAnswer(operation, context, holdings, { parameters: presets ? {} : parameters, format: form });
+      }),
+    );
 }

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { Holdings } from "../core/holdings.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import type { OpenArchive } from "../db/live-archive.ts";
-import { serveOverStdio } from "../mcp/stdio.ts";
+import { serveOverStdio } from "../mcp/connection.ts";
 import type { Asking, ToolHoldings } from "../mcp/tool.ts";
 import { type CommandContext, Refused, serviceAddressIn } from "./context.ts";
 

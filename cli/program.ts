@@ -1,6 +1,8 @@
 import { Command, CommanderError } from "commander";
 import type { HowTo } from "../core/archive/releases.ts";
 import { Problem } from "../core/problem.ts";
+import { apiRoot } from "../core/text/addresses.ts";
+import { daysInWords } from "../core/text/day-words.ts";
 import { dayOfInstant } from "../core/text/days.ts";
 import { program } from "../db/code.ts";
 import type { FileOperation } from "../operations/file.ts";
@@ -8,7 +10,6 @@ import type { Operation } from "../operations/operation.ts";
 import { type CommandContext, Ended, instantArgument, programVersion, Refused, type Surroundings } from "./context.ts";
 import { systemSentence } from "./failures.ts";
 import { openersOf } from "./opening.ts";
-import { sentenceForTerminal } from "./problem-sentence.ts";
 
 type Making = (context: CommandContext) => Command;
 
@@ -52,7 +53,7 @@ const questions: Readonly<Record<string, () => Promise<Making>>> = {
   parameters: derived(async () => (await import("../operations/parameters.ts")).listParameters),
   parameter: derived(async () => (await import("../operations/parameters.ts")).getParameter),
   "parameter-history": derived(async () => (await import("../operations/parameters.ts")).getParameterHistory),
-  eras: async () => (await import("./eras.ts")).eras,
+  eras: async () => (await import("./file-operations.ts")).eras,
   card: derived(async () => (await import("../operations/cards.ts")).getCard),
   rulings: derived(async () => (await import("../operations/cards.ts")).getRulings),
   questions: derived(async () => (await import("../operations/questions.ts")).listQuestions),
@@ -204,4 +205,37 @@ export async function exitCodeOf(
 function howToLines({ facts }: Problem): string[] {
   const howTo = facts["howTo"] as HowTo | undefined;
   return howTo === undefined ? [] : [howTo.sentence];
+}
+
+/** An address of a call within a sentence, without the sign after it. */
+const addresses = /\/v1\/[^\s;,"]*[^\s;,."]/g;
+
+/** The sentence of a problem for people at a terminal: in place of the address of a call, the command that asks it. */
+export async function sentenceForTerminal(sentence: string): Promise<string> {
+  const said = daysInWords(sentence);
+  if (!said.includes(`${apiRoot}/`)) return said;
+  const { operations } = await import("../operations/all.ts");
+  const asking = operations.flatMap((operation) => ("formats" in operation ? [] : [operation]));
+  return said.replace(addresses, (address) => commandFor(asking, address) ?? address);
+}
+
+/** `undefined` if no command asks what an address does. */
+function commandFor(operations: readonly Operation[], address: string): string | undefined {
+  const { pathname, searchParams } = new URL(address, "http://localhost");
+  const parts = pathname.slice(apiRoot.length).split("/");
+  const operation = operations.find(({ path, command }) => {
+    const own = path.split("/");
+    return (
+      command !== null &&
+      own.length === parts.length &&
+      own.every((part, index) => part === parts[index] || part.startsWith(":"))
+    );
+  });
+  const inPath = operation?.path
+    .split("/")
+    .flatMap((part, index) => (part.startsWith(":") ? (parts[index] ?? "") : []));
+  const options = [...searchParams].map(([name, value]) => `--${name} ${value}`);
+  return operation?.command == null
+    ? undefined
+    : ["annals", operation.command.name, ...(inPath ?? []), ...options].join(" ");
 }

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { documentIds } from "../core/archive/document.ts";
-import type { ArchivePlace, KnownArchives, PublicArchive } from "../core/archive/public-archives.ts";
+import {
+  type ArchivePlace,
+  type KnownArchives,
+  knownFilesOf,
+  type PublicArchive,
+  releasesKept,
+} from "../core/archive/public-archives.ts";
+import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import type { DatasetFile } from "./files.ts";
-import { day, sentence, sha256, sourceId } from "./forms.ts";
+import { day, linksForm, sentence, sha256, sourceId } from "./forms.ts";
 import { plainYaml } from "./plain-yaml.ts";
 
 /** The forms of data/archives/: where published files are, and which releases they are known to be. */
@@ -135,5 +142,23 @@ function publisherPagesFrom({
   return {
     rulesPage: { address: page, hosts },
     documentsPage: documents === undefined ? null : { address: documents.page, hosts: documents.hosts },
+  };
+}
+
+/**
+ * What the files of a dataset say about published files, apart from their words: the hashes of those that public
+ * archives keep, and which file of a release a person chose. Throws for a file that does not have its form.
+ */
+export function rankingFactsIn(files: readonly DatasetFile[]): RankingFacts {
+  const links = files.filter(({ path }) => /^links\/[^/]+\.yaml$/.test(path));
+  const chosen = links.flatMap(({ text }): [string, string][] => {
+    const { release, publishedFile } = linksForm.parse(plainYaml(text ?? ""));
+    return publishedFile === undefined ? [] : [[release, publishedFile.sha256]];
+  });
+  const archivedFiles = knownFilesOf(knownArchivesIn(files).archives);
+  return {
+    archivedFiles: new Set(archivedFiles.keys()),
+    chosen: new Map(chosen),
+    archived: releasesKept(archivedFiles.values()),
   };
 }

@@ -6,7 +6,7 @@ import { withDerived } from "../core/derived.ts";
 import type { RankingFacts } from "../core/ingest/reading/ranking.ts";
 import type { Playbook } from "../core/play/playbook.ts";
 import { fingerprintOf } from "../dataset/files.ts";
-import { rankingFactsIn } from "../dataset/ranking-facts.ts";
+import { rankingFactsIn } from "../dataset/public-archives.ts";
 import { type DatasetReading, readDataset } from "../dataset/read.ts";
 import { derivingFingerprint, readingFingerprint } from "./code.ts";
 import { type ReadingRow, readingRowsIn } from "./published-files/readings.ts";

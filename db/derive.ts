@@ -10,7 +10,7 @@ import { noPlaybook, type Playbook } from "../core/play/playbook.ts";
 import { Problem } from "../core/problem.ts";
 import type { DatasetFile } from "../dataset/files.ts";
 import { playbookIn } from "../dataset/play-files.ts";
-import { rankingFactsIn } from "../dataset/ranking-facts.ts";
+import { rankingFactsIn } from "../dataset/public-archives.ts";
 import { readDataset } from "../dataset/read.ts";
 import { program, readingFingerprint } from "./code.ts";
 import { readingToKeep, type SoundReading } from "./dataset-readings.ts";

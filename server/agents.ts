@@ -52,7 +52,7 @@ export function agentRoutes({ app, views, publicUrl }: Pick<Routes, "app" | "vie
           return reply.code(403).header("cache-control", "no-store").send({ jsonrpc: "2.0", id: null, error: refused });
         }
         // Loaded on demand: the library of the protocol is large, and few services have agents as clients.
-        const { answerAgent } = await import("../mcp/http.ts");
+        const { answerAgent } = await import("../mcp/connection.ts");
         const { status, contentType, body: answer } = await answerAgent(() => asking(request), { url, headers, body });
         reply.code(status).header("cache-control", "no-store");
         return contentType === null ? reply.send() : reply.type(contentType).send(answer);

@@ -217,7 +217,7 @@ describe("calls for which there is a better one", () => {
     ],
     [
       /\bprocess\.(?!argv)/,
-      ["server/serve.ts", "server/write-openapi.ts", "mcp/stdio.ts", "library/annals.ts", "library/archive.ts"],
+      ["server/serve.ts", "server/write-openapi.ts", "mcp/connection.ts", "library/annals.ts", "library/archive.ts"],
       "the entry hands in the environment; only what runs until it is stopped waits for signals",
     ],
     [/\.limit\(/, [], "a bound limit is prepared again at each call: leave it out and use .get()"],

@@ -1,6 +1,6 @@
 import { daysInWords } from "../core/text/day-words.ts";
-import { addressWithKnownAt } from "./known-at.ts";
 import { symbolsShown, withoutLowLines } from "./parts/symbols.ts";
+import { addressWithKnownAt } from "./queries.ts";
 import { h, isElement, isQuotation, type Markup, type PageElement } from "./tags.ts";
 
 /** How the pages of a site lead on: of a service, or of files. */

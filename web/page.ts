@@ -57,7 +57,7 @@ export type Page = {
   /** Its name in the navigation of every page; left out for pages that are not in it. */
   readonly nav?: string | undefined;
   readonly params?: z.ZodType | undefined;
-  /** Every page also takes `knownAt` (known-at.ts). */
+  /** Every page also takes `knownAt` (queries.ts). */
   readonly query?: z.ZodObject | undefined;
   /** It also shows what is happening now, `upkeep`, so it is not cached. */
   readonly isPassing?: true;

@@ -3,11 +3,11 @@ import { callAddress } from "../core/text/addresses.ts";
 import { problemTable } from "../http/problems.ts";
 import { addressShown } from "../operations/views/addresses.ts";
 import type { Ways } from "./finishing.ts";
-import { addressWithKnownAt } from "./known-at.ts";
 import { pageHtml } from "./layout.ts";
 import type { PageContent, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
 import { problemShown } from "./parts/problem.ts";
+import { addressWithKnownAt } from "./queries.ts";
 
 /** What becomes of a page, whether a service answers it or it is written as a file. */
 

@@ -12,9 +12,9 @@ import { commonHeaders } from "../http/sender.ts";
 import { fetchCommandFor } from "../operations/views/ways-on.ts";
 import { assets } from "./assets.ts";
 import { crawlerRoutes } from "./crawlers.ts";
-import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./known-at.ts";
 import type { Page, Visit } from "./page.ts";
 import { pages } from "./pages.ts";
+import { addressWithKnownAt, instantIn, queryWithKnownAt } from "./queries.ts";
 import { type PageView, pageAsHtml, problemPageOf, visitTo } from "./shown.ts";
 
 type Site = Pick<Routes, "app" | "views" | "publicUrl" | "mountPath">;

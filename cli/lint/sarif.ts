@@ -3,7 +3,7 @@ import { relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { programVersion } from "../context.ts";
 import { findingKey, type LintFinding } from "./check.ts";
-import type { ProposedReplacement } from "./replacements.ts";
+import type { ProposedReplacement } from "./fix.ts";
 
 const rules = [
   ["stale", "The rule has another number now", "The words beside the number fit a rule that had it before."],

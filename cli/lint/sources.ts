@@ -3,8 +3,7 @@ import { withLineFeeds } from "../../core/text/canonical.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { type RuleNumber, ruleNumberFrom } from "../../core/text/rule-number.ts";
 import { regularFileAt } from "../../fetching/regular-file.ts";
-import { reasonFor } from "../files.ts";
-import { isMarkedAsUtf16, readableText } from "../text.ts";
+import { isMarkedAsUtf16, readableText, reasonFor } from "../files.ts";
 import { leftOutSentence } from "./walk.ts";
 import { isWikiDump, pagesOfDump } from "./wiki.ts";
 

@@ -19,8 +19,7 @@ import type { CheckedCitation } from "../../core/contract/citation-check.ts";
 import type { Holdings } from "../../core/holdings.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import type { LintFinding } from "../lint/check.ts";
-import { corrected } from "../lint/fix.ts";
-import { isChained } from "../lint/replacements.ts";
+import { corrected, isChained } from "../lint/fix.ts";
 import type { CheckedDocument } from "./checked-document.ts";
 import { type PagesAt, pageAbout } from "./hover.ts";
 

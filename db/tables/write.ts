@@ -22,8 +22,8 @@ import type { Playbook } from "../../core/play/playbook.ts";
 import { dayFrom } from "../../core/text/days.ts";
 import { byText } from "../../core/text/order.ts";
 import { sectionOf } from "../../core/text/rule-number.ts";
-import { packedNumbers, packedTexts } from "../lists.ts";
 import type { ReadingRow } from "../published-files/readings.ts";
+import { packedNumbers, packedTexts } from "./read-packed.ts";
 
 /** The input for the tables: everything that answers use. */
 export type TableContents = {

@@ -1,13 +1,39 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
-import { revisionOn } from "../../core/archive/life.ts";
+import { revisionOn, wordsOf } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
 import type { NumberChange } from "../../core/contract/diff.ts";
-import type { NumberRow } from "../../core/contract/reports.ts";
+import type { NumberRow, Report } from "../../core/contract/reports.ts";
+import { counted } from "../../core/text/counts.ts";
+import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
-import { openingOf, ownTitle } from "./titles.ts";
+import { type Block, heading, paragraph, table } from "../../document/blocks.ts";
+import { listed } from "./words.ts";
+
+/**
+ * Our title of a lineage; `null` for a glossary entry, and for a lineage without a title of ours, whose first words the
+ * report shows anyway.
+ */
+export function ownTitle({ title, revisions, kind }: Lineage): string | null {
+  if (kind === "glossary") return null;
+  const start = title.replace(/ …$/, "");
+  return revisions.some(
+    ({ text, name, readIn }) => readIn !== null && (text ?? name ?? "").replace(/\s+/g, " ").startsWith(start),
+  )
+    ? null
+    : title;
+}
+
+const openingMax_chars = 60;
+
+/** The words with which a provision begins on a day. */
+function openingOf(lineage: Lineage, revision: Revision): string {
+  const words = (wordsOf(lineage, revision) ?? "").replace(/\s+/g, " ").trim();
+  if (words.length <= openingMax_chars) return words;
+  return `${words.slice(0, words.lastIndexOf(" ", openingMax_chars)).toWellFormed()} …`;
+}
 
 type Row = NumberRow & { readonly lineage: string };
 
@@ -160,4 +186,49 @@ function successorOf(number: RuleNumber): string | undefined {
   if (/[a-z]{2}$/.test(number) || letter === "z") return undefined;
   const next = String.fromCharCode(letter.charCodeAt(0) + 1);
   return number.slice(0, -1) + (next === "l" || next === "o" ? String.fromCharCode(next.charCodeAt(0) + 1) : next);
+}
+
+/** The table of old and new numbers. */
+export function numberBlocks({ numbers, releases }: Report): Block[] {
+  if (numbers.length === 0) return [];
+  const standIns = [releases.from, releases.to].flatMap(({ day, certainty, nearestHeld }) =>
+    certainty === "uncertain" && nearestHeld !== null
+      ? [
+          `The rulebook in force on ${dayInWords(day)} is not held: only rules with a hand-written history have their number of that day here, all others have that of ${dayInWords(nearestHeld)}.`,
+        ]
+      : [],
+  );
+  return [
+    heading(2, "Old and new numbers"),
+    ...standIns.map((sentence) => paragraph("plain", sentence)),
+    table({
+      caption: numbers.some(({ within }) => within > 0)
+        ? "What each number of the first day is on the second; rules counted under a number went with it and kept their endings"
+        : "What each number of the first day is on the second",
+      columns: ["Old number", "New number", "Rule"],
+      rows: numbers.map((row) => [span(row, "before"), newPlace(row), remarkOn(row)]),
+    }),
+  ];
+}
+
+function span({ before, after, last }: NumberRow, side: "before" | "after"): string {
+  const first = side === "before" ? before : (after ?? "");
+  return last === null ? first : `${first} – ${last[side]}`;
+}
+
+function newPlace(row: NumberRow): string {
+  const { fate, after, parts } = row;
+  const place = {
+    removed: parts.length === 0 ? "none: removed" : "none",
+    merged: `${after} (merged)`,
+    stays: `${after} (stays)`,
+    moved: span(row, "after"),
+  }[fate];
+  return parts.length === 0 ? place : `${place}; split off: ${listed(parts)}`;
+}
+
+function remarkOn({ title, within, last }: NumberRow): string {
+  if (within === 0) return title ?? "";
+  const along = `with ${counted(within, "rule")} under ${last === null ? "it" : "them"}`;
+  return title === null ? along : `${title}, ${along}`;
 }

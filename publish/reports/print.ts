@@ -27,8 +27,8 @@ import {
   text,
 } from "../../document/blocks.ts";
 import { announcedInlines, standInsInWords } from "../../document/words.ts";
+import { numberBlocks } from "./number-table.ts";
 import { announcementBlocks } from "./print-announcements.ts";
-import { numberBlocks } from "./print-numbers.ts";
 import { sourceBlocks, unheldBlocks } from "./print-sources.ts";
 import { hasChanges, marksOf, shortened } from "./redline.ts";
 import { designationOf, fateOf, sectionTitle } from "./words.ts";

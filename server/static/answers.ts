@@ -11,9 +11,9 @@ import type { FileOperation } from "../../operations/file.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { fetchCommandFor } from "../../operations/views/ways-on.ts";
 import type { Ways } from "../../web/finishing.ts";
-import { queryWithKnownAt } from "../../web/known-at.ts";
 import type { Visit } from "../../web/page.ts";
 import { pages } from "../../web/pages.ts";
+import { queryWithKnownAt } from "../../web/queries.ts";
 import { type PageView, pageAsHtml, problemPageOf, visitTo } from "../../web/shown.ts";
 import { isOfDay } from "./pages.ts";
 

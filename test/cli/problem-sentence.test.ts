@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentenceForTerminal } from "../../cli/problem-sentence.ts";
-import { run } from "../../cli/program.ts";
+import { run, sentenceForTerminal } from "../../cli/program.ts";
 import { surroundings } from "./surroundings.ts";
 
 describe("a problem at the command line", () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { rankingFactsIn } from "../../dataset/ranking-facts.ts";
+import { rankingFactsIn } from "../../dataset/public-archives.ts";
 import { readDataset } from "../../dataset/read.ts";
 import { datasetAt } from "../../db/ready.ts";
 import { freshFolder, inventedDataset, plotIn, withStore } from "./published-files/synthetic-releases.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { numbersFrom, packedNumbers, packedTexts, textsFrom } from "../../db/lists.ts";
+import { numbersFrom, packedNumbers, packedTexts, textsFrom } from "../../db/tables/read-packed.ts";
 
 describe("a compressed list", () => {
   it("of numbers comes back as it was, whether they rise, fall or reach the limit", () => {

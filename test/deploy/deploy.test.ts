@@ -9,8 +9,8 @@ import { parse, parseAllDocuments } from "yaml";
 import { stillArchive } from "../../db/live-archive.ts";
 import { buildApp } from "../../server/app.ts";
 import { configurationFrom } from "../../server/configuration.ts";
-import { queryWithKnownAt } from "../../web/known-at.ts";
 import { pages } from "../../web/pages.ts";
+import { queryWithKnownAt } from "../../web/queries.ts";
 import { embeddedHoldings } from "../archive.ts";
 import { answered, freePort } from "../ports.ts";
 

@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, it } from "vitest";
-import { serveOverStdio } from "../../mcp/stdio.ts";
+import { serveOverStdio } from "../../mcp/connection.ts";
 import type { Asking } from "../../mcp/tool.ts";
 import { embeddedHoldings } from "../archive.ts";
 import { day } from "../days.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenArchive, openLive } from "../../db/live-archive.ts";
 import type { App } from "../../http/routes.ts";
 import { buildApp } from "../../server/app.ts";
-import { addressWithKnownAt, instantIn } from "../../web/known-at.ts";
+import { addressWithKnownAt, instantIn } from "../../web/queries.ts";
 import { invented } from "../core/ingest/reading/invented.ts";
 import { printRulebook } from "../core/ingest/reading/printed.ts";
 import { preparedCopy } from "../prepared.ts";

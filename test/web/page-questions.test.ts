@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../operations/all.ts";
-import { queryWithKnownAt } from "../../web/known-at.ts";
 import { pages } from "../../web/pages.ts";
+import { queryWithKnownAt } from "../../web/queries.ts";
 import { service } from "../api/service.ts";
 import { open } from "./visits.ts";
 

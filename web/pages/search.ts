@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { lineageKind } from "../../core/contract/parts.ts";
+import { dayParameter, lineageKind } from "../../core/contract/parts.ts";
 import type { Hit, HitPlace, SearchAnswer } from "../../core/contract/search.ts";
 import { callAddress, lineagePath, pageOf, withQuery } from "../../core/text/addresses.ts";
 import { counted } from "../../core/text/counts.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import type { IsoDate } from "../../core/text/days.ts";
+import { wholeWordsOf } from "../../core/text/shorten.ts";
 import { listDocuments } from "../../operations/documents.ts";
+import { find, findDocument, typedShown } from "../../operations/find.ts";
 import { answerTo } from "../../operations/operation.ts";
 import { dayOrAny, search, searchedDocument } from "../../operations/search.ts";
 import { wordsNear } from "../../operations/views/ways-on.ts";
 import { page, type Visit } from "../page.ts";
+import { blocksShown } from "../parts/blocks.ts";
 import { dayField, heldNote } from "../parts/day-row.ts";
 import { intervalInTable } from "../parts/days.ts";
 import { pager } from "../parts/pager.ts";
@@ -260,3 +263,33 @@ function placeShown(place: HitPlace, on: IsoDate | "any"): Markup {
     h.span({ class: "aside" }, " ", intervalInTable(inForce), certainty === "uncertain" ? " (uncertain)" : null),
   ];
 }
+
+/** The search box: leads to the page that answers what was typed, or shows what may be meant. */
+export const findPage = page({
+  path: "/find",
+  query: z.strictObject({ q: z.string().max(2_000).default(""), on: dayParameter.optional() }),
+  show(visit, { query: { q, on } }) {
+    if (q.trim() === "") return { movedTo: "/" };
+    const answer = answerTo(find, visit, { q, on: on ?? visit.today });
+    if (answer.answer !== null) return { movedTo: answer.answer.address };
+    return {
+      title: `Search: ${typedShown(q)}`,
+      json: callAddress("/find", { q, on }),
+      typed: q,
+      main: h.article(
+        { class: "search" },
+        h.h1("“", { quoted: typedShown(q) }, "”"),
+        blocksShown(findDocument(answer, { hasAddresses: false })),
+        h.p(
+          h.a(
+            { href: withQuery("/search", { q: wholeWordsOf(q, 300), on: "any" }) },
+            "Look for these words in all texts",
+          ),
+          answer.others.length > 0
+            ? null
+            : [" · ", h.a({ href: "/contents" }, "Contents"), " · ", h.a({ href: "/questions" }, "Questions")],
+        ),
+      ),
+    };
+  },
+});

@@ -1,9 +1,8 @@
 import { Problem } from "../../problem.ts";
 import { withLineFeeds } from "../../text/canonical.ts";
 import { compareRuleNumbers, isSection, type RuleNumber, ruleNumberFrom, sectionOf } from "../../text/rule-number.ts";
-import { numbersInColumns, sharingColumns } from "./columns.ts";
+import { numbersInColumns, sharingColumns, withoutDrawings } from "./columns.ts";
 import { documentReferencesIn } from "./document-references.ts";
-import { withoutDrawings } from "./drawings.ts";
 import {
   beginning,
   bookAfter,

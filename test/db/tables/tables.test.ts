@@ -12,7 +12,7 @@ import {
 import { indexStatements } from "../../../core/ask/quotes/statements.ts";
 import { dayFrom } from "../../../core/text/days.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { rankingFactsIn } from "../../../dataset/ranking-facts.ts";
+import { rankingFactsIn } from "../../../dataset/public-archives.ts";
 import { readDataset } from "../../../dataset/read.ts";
 import { archiveAsOf, type Origin } from "../../../db/derive.ts";
 import { openToRead } from "../../../db/kept/connection.ts";
