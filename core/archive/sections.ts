@@ -63,14 +63,18 @@ export function wholeSectionsOn(archive: Archive, day: IsoDate): (readonly [Rule
  * @example childrenOn(archive, "507", "2005-01-10").at(-1).number === "507.4"
  */
 export function childrenOn(archive: Archive, number: RuleNumber, day: IsoDate): NumberPeriod[] {
-  const sections = isChapter(number)
-    ? [...archive.numberPeriodsBySection.keys()]
-        .filter((section) => parentOf(section as RuleNumber) === number)
-        .toSorted()
-    : [sectionOf(number)];
-  return sections.flatMap((section) =>
-    (periodsByParent(archive, section).get(number) ?? []).filter((numberPeriod) => holdsOn(numberPeriod, day)),
-  );
+  if (!isChapter(number)) {
+    const ever = periodsByParent(archive, sectionOf(number)).get(number) ?? [];
+    return ever.filter((numberPeriod) => holdsOn(numberPeriod, day));
+  }
+  const sections = archive.once(sectionsByChapter).get(number) ?? [];
+  return sections.flatMap((section) => holdersOn(archive, section, day));
+}
+
+/** The sections that each chapter ever had. */
+function sectionsByChapter({ numberPeriodsBySection }: Archive): ReadonlyMap<RuleNumber | undefined, RuleNumber[]> {
+  const sections = [...numberPeriodsBySection.keys()] as RuleNumber[];
+  return Map.groupBy(sections.toSorted(), parentOf);
 }
 
 /** What was ever in a section, by the number one level up. */
@@ -152,13 +156,16 @@ export function releasesFarFrom(archive: Archive, number: RuleNumber, day: IsoDa
 }
 
 /**
- * Says whether a number is so far beyond the last one that a held release has that the next few are not expected to have
- * it.
+ * Says whether a number is so far beyond the last one under the same parent that a held release has, or its parent beyond
+ * the last of its own, that the next few releases are not expected to have it.
  *
  * @example isFarBeyond(archive, "507.99", "2005-01-10") === true
  */
 export function isFarBeyond(archive: Archive, number: RuleNumber, release: IsoDate): boolean {
-  return stepsBeyond(archive, number, release) > far.steps;
+  const parent = parentOf(number);
+  if (parent === undefined || holdersOn(archive, number, release).length > 0) return false;
+  const last = Math.max(0, ...childrenOn(archive, parent, release).map((child) => placeUnderParent(child.number)));
+  return placeUnderParent(number) - last > far.steps || isFarBeyond(archive, parent, release);
 }
 
 /** Says whether some section is known to have got another number after one day, and on another or before it. */
@@ -175,14 +182,6 @@ function daysOfMovedSections({ numberPeriodsBySection, numberPeriodsByNumber }: 
       .toSorted()
       .slice(1),
   );
-}
-
-/** How far a number is beyond the last one under the same parent, or its parent beyond the last of its own. */
-function stepsBeyond(archive: Archive, number: RuleNumber, day: IsoDate): number {
-  const parent = parentOf(number);
-  if (parent === undefined || holdersOn(archive, number, day).length > 0) return 0;
-  const last = Math.max(0, ...childrenOn(archive, parent, day).map((child) => placeUnderParent(child.number)));
-  return Math.max(placeUnderParent(number) - last, stepsBeyond(archive, parent, day));
 }
 
 /**
