@@ -1,4 +1,5 @@
 import type { Confidence } from "../archive/lineage.ts";
+import { cachedIn } from "../derived.ts";
 import { capitalised } from "../text/shorten.ts";
 import { tableOf } from "../text/tables.ts";
 import { isAsked } from "./amounts.ts";
@@ -34,8 +35,11 @@ function counterOf(written: string): string {
  * are not among them.
  */
 function wordsSaid(written: WrittenEvent): readonly string[] {
-  return [...new Set(wordsUnder(definitionOf(written).shape, written))];
+  return cachedIn(wordsByEvent, written, () => [...new Set(wordsUnder(definitionOf(written).shape, written))]);
 }
+
+/** A situation is played again for other days, and for other values of what is open. */
+const wordsByEvent = new WeakMap<WrittenEvent, readonly string[]>();
 
 function wordsUnder(shape: Shape, written: WrittenEvent): readonly string[] {
   return Object.entries(written).flatMap(([key, value]) => {
