@@ -386,7 +386,7 @@ const openingGain = 0.55;
 /** So that rules do not count for more beside other kinds of pages. */
 const meanGain = 0.1;
 /** So many of the best rules are read for that. */
-const triedMax = 40;
+const triedMax = 100;
 const ruleShare = 0.55;
 
 /** The share of the information of words that some of their terms carry, 0 to 1. */

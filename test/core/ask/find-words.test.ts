@@ -45,6 +45,15 @@ describe("what words mean in the search box", () => {
     expect(first("do hedges of bells look at each gate")).toBe("/rules/404.1?on=2026-11-20");
   });
 
+  it("finds among many rules that have a word more often the one with the words side by side", () => {
+    const many = Array.from({ length: 60 }, (_one, at) =>
+      rule(`404.${at + 1}`, "A hedge loses a bed if a bed loses it."),
+    );
+    const lost = mergedArchive({ "2001-01-01": [...many, rule("404.61", "There are several ways to lose a garden.")] });
+    const { answer, others } = found("ways to lose", { ...embedded, archive: lost });
+    expect([answer, ...others].map((one) => one?.address)).toContain("/rules/404.61?on=2026-11-20");
+  });
+
   it.each(["raked", "rakes", "raking"])("takes a word that stands alone in another form: %s", (q) => {
     expect(answerTo(q)).toBe("/rules/701.1?on=2026-11-20");
   });
