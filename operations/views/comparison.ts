@@ -10,8 +10,7 @@ import type { Change, DiffScope } from "../../core/contract/diff.ts";
 import type { DiffWithOutcomes } from "../../core/contract/outcomes.ts";
 import type { Note } from "../../core/contract/reports.ts";
 import { addDays, dayFrom, type IsoDate } from "../../core/text/days.ts";
-import { notesOn, ownNotes } from "../../publish/reports/notes.ts";
-import { groupedBySection } from "../../publish/reports/sections.ts";
+import { groupedBySection, notesOn, ownNotes } from "../../publish/reports/sections.ts";
 import { listPresets } from "../eras.ts";
 import { answerTo } from "../operation.ts";
 

@@ -26,10 +26,9 @@ import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { firstDayOf } from "../../core/text/days.ts";
 import { entryLinks, reportLinks } from "./links.ts";
-import { notesOn, ownNotes } from "./notes.ts";
 import { numberTable, ownTitle } from "./number-table.ts";
 import { hasChanges, smoothed } from "./redline.ts";
-import { groupedBySection, type SectionOfChanges } from "./sections.ts";
+import { groupedBySection, notesOn, ownNotes, type SectionOfChanges } from "./sections.ts";
 import { reportInSentences } from "./summary.ts";
 import { titleOf } from "./words.ts";
 

@@ -4,7 +4,6 @@ import { missingDecision } from "../missing-facts.ts";
 import { groupWords } from "../objects/groups.ts";
 import { qualityList } from "../objects/qualities.ts";
 import { controllerOf } from "../objects.ts";
-import { sacrificedBy } from "../sacrifices.ts";
 import type { Meanings } from "../stack-entry.ts";
 import { type State, withAsked } from "../state.ts";
 import { objectAt } from "../state-objects.ts";
@@ -19,6 +18,7 @@ import {
 } from "../words/description.ts";
 import { aimedAt } from "../words/plain-words.ts";
 import { asList } from "../words/shape.ts";
+import type { WrittenEvent } from "../words/written-situation.ts";
 
 /**
  * A kind of event: its keys and words, and its effect on a state. `play` throws `situation-impossible` for an event that
@@ -152,4 +152,24 @@ function speakerOf({ objects }: State, { source, you }: Meanings): string {
 function meaningsIn({ meanings }: State, context: Context): Meanings {
   if (meanings === null) throw impossible(context, 'it is part of what a spell or ability does: write it in "does".');
   return meanings;
+}
+
+/**
+ * An event of an effect that has a player sacrifice the objects that are meant, and nobody else: what somebody else
+ * controls by then, that player cannot sacrifice. If it says who sacrifices them, it stays as it is.
+ */
+export function sacrificedBy(
+  player: string,
+  isMeant: (name: string) => boolean,
+): (event: WrittenEvent) => WrittenEvent {
+  const withPlayer = (event: WrittenEvent): WrittenEvent => {
+    if ("if" in event) return { ...event, ...within(event, "does"), ...within(event, "otherwise") };
+    const names = asList(event["sacrifices"] as string | readonly string[] | undefined);
+    return names.length > 0 && event["player"] === undefined && names.every(isMeant) ? { ...event, player } : event;
+  };
+  const within = (event: WrittenEvent, key: string): WrittenEvent => {
+    const events = event[key];
+    return Array.isArray(events) ? { [key]: events.map(withPlayer) } : {};
+  };
+  return withPlayer;
 }
