@@ -163,8 +163,8 @@ export function withDiscardTried(state: State, context: Context): State {
     const key = `${player} discards in step ${state.turn?.at} of turn ${state.turn?.number}`;
     const open = `which of ${names.join(", ")} ${player} discards: “discards” says so`;
     context.choices.set(key, { names, rule: "hand-size", open });
-    const discarded = names[context.taken.chosen?.get(key) ?? 0];
-    if (context.taken.chosen !== null) {
+    const discarded = names[context.assumptions.chosen?.get(key) ?? 0];
+    if (context.assumptions.chosen !== null) {
       const triggered = withTriggers(state, context.language.play(state, { discards: discarded }, context), context);
       const after = withCleanupGoneOn(state, triggered, context);
       // Of a team several players may hold too many. What was discarded may be in the hand still by another effect.

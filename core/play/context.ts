@@ -31,7 +31,7 @@ export type Context = {
   readonly parametersRead: Set<ParameterId>;
   /** The parameters without a rule on the day that leave something open. */
   readonly open: Set<ParameterId>;
-  readonly taken: Taken;
+  readonly assumptions: Assumptions;
   /** What players choose by a rule: among which objects, the rule, and what is open (the rest of a sentence). */
   readonly choices: Map<
     string,
@@ -97,7 +97,7 @@ export type Language = {
 };
 
 /** What is taken to be so where a situation is played once more, because something is open. */
-export type Taken = {
+export type Assumptions = {
   /** Values that parameters have in place of those of the day. */
   readonly values: ReadonlyMap<ParameterId, unknown>;
   /** Nothing becomes of an object of which it is open what becomes of it. */
@@ -123,16 +123,16 @@ export function contextFor(
   on: IsoDate,
   language: Language = noLanguage,
   work: Work = noWork(),
-  taken: Partial<Taken> = {},
+  assumptions: Partial<Assumptions> = {},
 ): Context {
   return {
     open: new Set(),
     choices: new Map(),
     ways: [],
     isWayTaken: false,
-    taken: { values: new Map(), isNothing: false, chosen: null, tried: null, ...taken },
+    assumptions: { values: new Map(), isNothing: false, chosen: null, tried: null, ...assumptions },
     // Before its first value a parameter is not known.
-    valueOf: (id) => taken.values?.get(id) ?? valueOn(playbook, id, on)?.value ?? "not-known",
+    valueOf: (id) => assumptions.values?.get(id) ?? valueOn(playbook, id, on)?.value ?? "not-known",
     on,
     situation,
     playbook,

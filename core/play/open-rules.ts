@@ -3,7 +3,7 @@ import { type Context, readParameter } from "./context.ts";
 import { ruleOfKeyword } from "./objects/keyword-rules.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { State } from "./state.ts";
-import { type Again, isSameAs, type Played, recorded } from "./ways.ts";
+import { type Again, isSameAs, type Playthrough, recorded } from "./ways.ts";
 
 /**
  * What the rules of the day leave open: a keyword that they do not have yet, or what became of something. The situation
@@ -26,7 +26,7 @@ export function withOpenNoted(state: State, context: Context): State {
     readParameter(context, id);
     context.open.add(id);
   }
-  if (!context.taken.isNothing || left.length === 0) return state;
+  if (!context.assumptions.isNothing || left.length === 0) return state;
   return {
     ...state,
     objects: objects.map((object) => (object.openBy === null ? object : { ...object, openBy: null })),
@@ -46,7 +46,7 @@ function isOpen(context: Context, id: ParameterId): boolean {
 }
 
 /** The answers, those of them open that are others by the rules of other days. `again` plays with what is taken. */
-export function withOpenRules<P extends Played>(plain: P, again: Again<P>): P {
+export function withOpenRules<P extends Playthrough>(plain: P, again: Again<P>): P {
   const { context } = plain;
   const most = Math.max(0, ...[...context.open].map((id) => valuesOf(context, id).length));
   const untouched = compared(plain, recorded(context, again({ isNothing: true })));
@@ -57,7 +57,7 @@ export function withOpenRules<P extends Played>(plain: P, again: Again<P>): P {
 }
 
 /** The situation played with other values, until no rule is left open. */
-function playedAs<P extends Played>(which: number, context: Context, again: Again<P>): P {
+function playedAs<P extends Playthrough>(which: number, context: Context, again: Again<P>): P {
   const open = new Set(context.open);
   const valueTaken = (id: ParameterId): unknown => {
     const values = valuesOf(context, id);
@@ -71,7 +71,7 @@ function playedAs<P extends Played>(which: number, context: Context, again: Agai
   }
 }
 
-function compared<P extends Played>(plain: P, other: P): P {
+function compared<P extends Playthrough>(plain: P, other: P): P {
   const { context } = plain;
   const ids = [...context.open];
   const isUnknown = ids.some((id) => context.valueOf(id) === "not-known");
@@ -96,7 +96,7 @@ function compared<P extends Played>(plain: P, other: P): P {
 }
 
 /** The problem of an event that is refused only because the rules of the day leave something open says so. */
-function problemOf({ problem }: Played, other: Played, why: string): Problem | null {
+function problemOf({ problem }: Playthrough, other: Playthrough, why: string): Problem | null {
   if (problem === null) return null;
   const [at, later] = [problem, other.problem].map((one) => Number(one?.facts["event"] ?? Number.POSITIVE_INFINITY));
   if (later === undefined || at === undefined || later <= at) return problem;

@@ -79,8 +79,8 @@ export function play(
 ): Play {
   const language = { play: playedInEffect, isTrue, answer, effect: withEvents, copied: withCopiedText } as Language;
   const first = playedIn(contextFor(playbook, situation, on, language, work), observe);
-  const again: Again<Play> = (taken, workOfTry = work) =>
-    playedIn(contextFor(playbook, situation, on, language, workOfTry, taken));
+  const again: Again<Play> = (assumptions, workOfTry = work) =>
+    playedIn(contextFor(playbook, situation, on, language, workOfTry, assumptions));
   const { open, choices } = first.context;
   const plain = open.size > 0 || choices.size > 0 ? first : withWaysTried(first, again);
   const ruled = open.size === 0 ? plain : withOpenRules(plain, again);
@@ -230,7 +230,7 @@ function isTrue(state: State, condition: WrittenEvent, context: Context): boolea
   const { value, held } = answerInEffect(state, question, context);
   // What is not sure may be otherwise, too.
   const isOtherwise = held.length > 0 && wayTaken(context, 2) === 1;
-  if (context.taken.tried === null && held.length > 0) {
+  if (context.assumptions.tried === null && held.length > 0) {
     context.isWayTaken = true;
     carryDoubts(context, held);
   }

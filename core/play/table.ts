@@ -1,7 +1,7 @@
 import { many, none, record } from "./initial.ts";
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
-import type { Bound, CombatEffect, DamageEffect } from "./words/combat-words.ts";
+import type { CombatEffect, DamageEffect, HeldObject } from "./words/combat-words.ts";
 import type { Duration } from "./words/durations.ts";
 import type { ReplacementEffect } from "./words/replacement-words.ts";
 import type { Amount } from "./words/written-situation.ts";
@@ -34,7 +34,7 @@ export type Damage = {
   /** Whether what deals it says that it cannot be prevented. */
   readonly isUnpreventable?: boolean;
   /** The planeswalker of the player to which the rules let it be redirected, and to which it is. */
-  readonly onto?: Bound;
+  readonly onto?: HeldObject;
 };
 
 /** The first of two combat damage steps, or the only or second one. */

@@ -165,7 +165,7 @@ function keptOf(group: readonly GameObject[], context: Context, rule: ParameterI
   const names = group.map(({ name }) => name);
   const key = names.toSorted().join("\n");
   context.choices.set(key, { names, rule, open: `which of ${names.join(" and ")} stays: “keeps” says so` });
-  return context.taken.chosen === null ? null : (group[context.taken.chosen.get(key) ?? 0] ?? null);
+  return context.assumptions.chosen === null ? null : (group[context.assumptions.chosen.get(key) ?? 0] ?? null);
 }
 
 /** Puts objects into the graveyard, of which another rule may have put some there. */

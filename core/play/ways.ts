@@ -1,5 +1,5 @@
 import { Problem, problemAgain } from "../problem.ts";
-import { type Context, impossibilityOf, noWork, type Taken, type Work } from "./context.ts";
+import { type Assumptions, type Context, impossibilityOf, noWork, type Work } from "./context.ts";
 import { notKnown, type RawAnswer } from "./questions/question.ts";
 import { type State, withAssumed } from "./state.ts";
 import type { WrittenEvent } from "./words/written-situation.ts";
@@ -11,17 +11,17 @@ import type { WrittenEvent } from "./words/written-situation.ts";
  */
 
 /** What was played; with a problem, `answers` are those before it. */
-export type Played = {
+export type Playthrough = {
   readonly answers: readonly (RawAnswer & { readonly event: number })[];
   readonly problem: Problem | null;
   readonly context: Context;
 };
 
 /** Plays a situation again with something taken to be so. */
-export type Again<P extends Played> = (taken: Partial<Taken>, work?: Work) => P;
+export type Again<P extends Playthrough> = (assumptions: Partial<Assumptions>, work?: Work) => P;
 
 /** What was played, after what it read was recorded. */
-export function recorded<P extends Pick<Played, "context">>(context: Context, played: P): P {
+export function recorded<P extends Pick<Playthrough, "context">>(context: Context, played: P): P {
   for (const id of played.context.parametersRead) context.parametersRead.add(id);
   for (const card of played.context.cardsRead) context.cardsRead.add(card);
   for (const word of played.context.wordsRead) context.wordsRead.add(word);
@@ -53,7 +53,7 @@ const looksMax = 40_000;
 /** The place of the way that is taken among so many. */
 export function wayTaken(context: Context, count: number): number {
   const place = context.ways.push(count) - 1;
-  return context.taken.tried?.[place] ?? 0;
+  return context.assumptions.tried?.[place] ?? 0;
 }
 
 /** The way that is taken of those that differ in what can be seen of them; `isOpen`: there are several, at most so many. */
@@ -73,7 +73,7 @@ export function differingWay<Way>(
 
 /** The state in which what these sentences say is taken to be so: unless each way is tried, answers after that are not sure. */
 export function withWayTaken(state: State, context: Context, ...sentences: readonly string[]): State {
-  if (context.taken.tried !== null || sentences.length === 0) return state;
+  if (context.assumptions.tried !== null || sentences.length === 0) return state;
   context.isWayTaken = true;
   return withAssumed(state, ...sentences);
 }
@@ -82,7 +82,7 @@ export function withWayTaken(state: State, context: Context, ...sentences: reado
  * The answers, those of them sure that are the same whichever ways are taken. A situation that is refused with the first
  * way is what it is with another one.
  */
-export function withWaysTried<P extends Played>(plain: P, again: Again<P>): P {
+export function withWaysTried<P extends Playthrough>(plain: P, again: Again<P>): P {
   const { context, problem } = plain;
   if (!context.isWayTaken) return plain;
   const cases = casesOf(again);
@@ -114,7 +114,7 @@ function unsure(problem: Problem): Problem {
  * much work, needs a fact that is not said, goes on for ever, or leaves a choice or a rule open. One that is refused was not
  * taken, as the story shows with the event that is refused; before that it may have been. A question shows nothing.
  */
-function casesOf<P extends Played>(again: Again<P>): readonly P[] | undefined {
+function casesOf<P extends Playthrough>(again: Again<P>): readonly P[] | undefined {
   const cases: P[] = [];
   const work = noWork(looksMax);
   const open: (readonly number[])[] = [[]];
@@ -154,7 +154,7 @@ function playedWithin<P>(tried: () => P): P | undefined {
 }
 
 /** The answers, those of them open that depend on a choice. `again` plays with what is chosen. */
-export function withOpenChoices<P extends Played>(plain: P, again: Again<P>): P {
+export function withOpenChoices<P extends Playthrough>(plain: P, again: Again<P>): P {
   const { context } = plain;
   const { cases, isWhole } = casesOfChoices(again);
   for (const one of cases) recorded(context, one);
@@ -182,7 +182,7 @@ export function withOpenChoices<P extends Played>(plain: P, again: Again<P>): P 
 const openValues: readonly unknown[] = ["as-chosen", "no-rule", "not-known"];
 
 /** The situation played with each combination of choices that come up. */
-function casesOfChoices<P extends Played>(again: Again<P>): { cases: readonly P[]; isWhole: boolean } {
+function casesOfChoices<P extends Playthrough>(again: Again<P>): { cases: readonly P[]; isWhole: boolean } {
   const cases: P[] = [];
   const open: ReadonlyMap<string, number>[] = [new Map()];
   for (let runs = 0; open.length > 0; runs++) {
@@ -197,8 +197,8 @@ function casesOfChoices<P extends Played>(again: Again<P>): { cases: readonly P[
 }
 
 /** The problem of a situation that is refused whichever is chosen: that of the case that goes furthest. */
-function problemIn(cases: readonly Played[], why: string): Problem | null {
-  const at = ({ problem }: Played): number => Number(problem?.facts["event"] ?? 0);
+function problemIn(cases: readonly Playthrough[], why: string): Problem | null {
+  const at = ({ problem }: Playthrough): number => Number(problem?.facts["event"] ?? 0);
   const problem = cases.toSorted((one, other) => at(other) - at(one))[0]?.problem;
   return problem == null ? null : withMore(problem, `That depends on ${why}.`);
 }

@@ -8,14 +8,11 @@ import { engineValuesOf } from "../../core/play/parameters/parameters.ts";
 import { canonicalText } from "../../core/text/canonical.ts";
 import { haveCommonDay, holdsOn, type Interval } from "../../core/text/days.ts";
 
-/** What the references of a value are checked against. */
-type Known = { readonly archive: Archive };
-
 /**
  * Finds what is wrong with a parameter that has the right form: values outside its set, days out of order, invalid
  * references.
  */
-export function parameterErrors(parameter: Parameter, context: Known): ErrorInFile[] {
+export function parameterErrors(parameter: Parameter, context: { readonly archive: Archive }): ErrorInFile[] {
   const { allowed, values } = parameter;
   return [
     ...setErrors(parameter),
@@ -102,7 +99,11 @@ export function sourceErrors(sources: readonly string[], archive: Archive): Erro
   );
 }
 
-function referenceErrors(reference: RuleReference, interval: Interval, { archive }: Known): ErrorInFile[] {
+function referenceErrors(
+  reference: RuleReference,
+  interval: Interval,
+  { archive }: { readonly archive: Archive },
+): ErrorInFile[] {
   const { lineage: id, numbers, term, source, quote } = reference;
   // Whether words are under a number or term is checked against published files (core/ask/parameters/checks.ts): the
   // dataset has few of these lineages.

@@ -4,19 +4,19 @@ import { unfit } from "../objects/qualities.ts";
 import { hasKeyword, sizeOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isOfType, isOverwritten } from "../objects.ts";
 import type { State } from "../state.ts";
-import type { Bound, CombatEffect } from "../words/combat-words.ts";
+import type { CombatEffect, HeldObject } from "../words/combat-words.ts";
 import { formFit, qualityForms } from "../words/quality-forms.ts";
 import { objectTypes, supertypes } from "../words/vocabulary.ts";
 
 /** Effects on who attacks and blocks: what they are bound to, how long they last, and whom they mean. */
 
 /** An object as an effect holds it. */
-export function boundTo({ id, order }: GameObject): Bound {
+export function boundTo({ id, order }: GameObject): HeldObject {
   return { id, order };
 }
 
 /** Says whether an effect is about this object, and not about one that it was before it changed its zone. */
-export function isAbout(bound: Bound | null, { id, order }: GameObject): boolean {
+export function isAbout(bound: HeldObject | null, { id, order }: GameObject): boolean {
   return bound !== null && bound.id === id && bound.order === order;
 }
 

@@ -14,7 +14,7 @@ import { triggerOf, withTriggered } from "../stack.ts";
 import { type State, teamOf } from "../state.ts";
 import { asSpokenOf, leftOpen, objectAt, withObject, withReasons } from "../state-objects.ts";
 import type { Damage, DamageStep } from "../table.ts";
-import { type Bound, poisonOf } from "../words/combat-words.ts";
+import { type HeldObject, poisonOf } from "../words/combat-words.ts";
 import { withoutRule } from "./blocking.ts";
 import { boundTo } from "./combat-effects.ts";
 
@@ -372,7 +372,7 @@ function planeswalkerFor(
   state: State,
   context: Context,
   { source, player, onto }: { source: GameObject; player: string | undefined; onto: string },
-): Bound {
+): HeldObject {
   const object = objectAt(state, onto, context);
   if (readParameter(context, "burn-to-planeswalker") !== "redirect")
     throw impossible(context, "damage to a player is not redirected to a planeswalker on this day.");

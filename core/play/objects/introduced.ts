@@ -22,10 +22,10 @@ export const introducedKeys = {
   ),
 } as const;
 
-type Introduced = KeyValues<typeof introducedKeys>;
+type ObjectCondition = KeyValues<typeof introducedKeys>;
 
 /** How an object stands, in words: “tapped”, “with 2 +1/+1 counters”. */
-export function introducedInWords(written: Introduced): readonly string[] {
+export function introducedInWords(written: ObjectCondition): readonly string[] {
   const { tapped, counters, damage, attachedTo, summoningSick } = written;
   return [
     tapped === true ? "tapped" : null,
@@ -37,10 +37,10 @@ export function introducedInWords(written: Introduced): readonly string[] {
 }
 
 /** The state in which an object stands as it was introduced. Throws `situation-impossible` if it cannot stand so. */
-export function withIntroduced(before: State, id: number, written: Introduced, context: Context): State {
+export function withIntroduced(before: State, id: number, written: ObjectCondition, context: Context): State {
   const said = Object.keys(introducedKeys)
     .map(keyName)
-    .filter((key) => written[key as keyof Introduced] !== undefined);
+    .filter((key) => written[key as keyof ObjectCondition] !== undefined);
   if (said.length === 0) return before;
   const object = objectOf(before, id);
   requirePlace(before, object, said, context);

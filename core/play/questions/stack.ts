@@ -30,7 +30,7 @@ export const stackQuestions = {
       const isOpen = entries.filter(({ unordered }) => unordered > 0);
       const sentences = entries.map(({ name, you, kind }) => (kind === "damage" ? name : `${name} (${you})`));
       const sentence = entries.length === 0 ? "The stack is empty." : `From the top: ${sentences.join("; ")}.`;
-      const isOrderTaken = isOpen.length > 1 && context.taken.tried === null;
+      const isOrderTaken = isOpen.length > 1 && context.assumptions.tried === null;
       const open = isOrderTaken
         ? " The order of abilities of one player that triggered together is that player's choice."
         : "";

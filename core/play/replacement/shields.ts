@@ -10,9 +10,9 @@ import { asSpokenOf, withObject } from "../state-objects.ts";
 import type { Damage } from "../table.ts";
 import { differingWay, withWayTaken } from "../ways.ts";
 import {
-  type Bound,
   type DamageEffect,
   type GroupOfPlayer,
+  type HeldObject,
   plainDamageEffect,
   poisonOf,
   protectedFrom,
@@ -75,7 +75,7 @@ function sourceOf(state: State, id: number): GameObject | undefined {
   return source === undefined ? undefined : asSpokenOf(state, source);
 }
 
-function isFor(bound: Bound | string | null, state: State, to: number | string): boolean {
+function isFor(bound: HeldObject | string | null, state: State, to: number | string): boolean {
   if (bound === null || typeof bound === "string") return bound === null || bound === to;
   const object = objectOf(state, to);
   return object !== undefined && isAbout(bound, object);

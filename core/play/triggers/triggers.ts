@@ -117,7 +117,7 @@ function triggersOn(
         const doubt = doubtOf(trigger, source, happening, { state, context });
         if (doubt === undefined) return [];
         const isHeardTried = wayTaken(context, 2) === 1;
-        if (context.taken.tried === null) doubts.add(doubt);
+        if (context.assumptions.tried === null) doubts.add(doubt);
         context.isWayTaken = true;
         if (!isHeardTried) return [];
       }

@@ -69,7 +69,7 @@ export const capped = ["attack", "block", "be-blocked"] as const;
 export const demanded = ["attack", "block", "be-blocked", "be-blocked-by-two", "be-blocked-by-all"] as const;
 
 /** An object as an effect holds it: its number, and its place in the order of entering, which changes with each zone. */
-export type Bound = { readonly id: number; readonly order: number };
+export type HeldObject = { readonly id: number; readonly order: number };
 
 /** The creatures that an effect is about if it names none: all that fit these words at the time. */
 export type OfGroup = {
@@ -90,7 +90,7 @@ export type CombatEffect = Duration & {
     | {
         readonly kind: "forbids";
         readonly what: (typeof forbidden)[number];
-        readonly of: Bound;
+        readonly of: HeldObject;
         /** What cannot be attacked; `null`: anything. */
         readonly at: string | number | null;
         /** The qualities of the other creatures that are meant, and of those that are not; none: all of them. */
@@ -102,25 +102,25 @@ export type CombatEffect = Duration & {
     | {
         readonly kind: "demands";
         readonly what: (typeof demanded)[number];
-        readonly of: Bound;
+        readonly of: HeldObject;
         readonly at: string | number | null;
-        readonly attacker: Bound | null;
+        readonly attacker: HeldObject | null;
       }
     | {
         readonly kind: "caps";
         readonly what: (typeof capped)[number];
         /** The attacker that is blocked; `null`: all attackers, or all blockers, are counted together. */
-        readonly of: Bound | null;
+        readonly of: HeldObject | null;
         /** What is attacked; `null`: anything. */
         readonly at: string | number | null;
         readonly most: number;
       }
-    | { readonly kind: "goads"; readonly of: Bound; readonly by: string }
-    | { readonly kind: "blocks-more"; readonly of: Bound; readonly count: number }
+    | { readonly kind: "goads"; readonly of: HeldObject; readonly by: string }
+    | { readonly kind: "blocks-more"; readonly of: HeldObject; readonly count: number }
     | {
         readonly kind: "charges";
         readonly for: "attack" | "block";
-        readonly of: Bound | null;
+        readonly of: HeldObject | null;
         readonly at: string | number | null;
       }
   );
@@ -142,15 +142,15 @@ export const plainDamageEffect = {
   source: none<number>(),
   left: none<number>(),
   isCombatOnly: false,
-  from: none<Bound>(),
+  from: none<HeldObject>(),
   /** Words that fit its source. */
   fitting: none<GroupOfPlayer>(),
   /** Whose damage it is about; `null`: anybody's. */
-  to: none<Bound | string>(),
+  to: none<HeldObject | string>(),
   /** Words that fit the object to which it is dealt, as with its source. */
   reaching: none<GroupOfPlayer>(),
   /** Where the damage goes instead; `null`: it is prevented, or changed. */
-  instead: none<Bound | string>(),
+  instead: none<HeldObject | string>(),
   /** How the amount changes. */
   times: 1,
   adds: 0,

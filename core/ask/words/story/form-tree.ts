@@ -48,11 +48,11 @@ export type FormFit<Form> = {
 };
 
 /** A gap that was filled on the way, and those before it. */
-type Filled = {
+type FilledGap = {
   readonly gap: keyof Gaps;
   readonly value: unknown;
   readonly span: readonly [from: number, to: number];
-  readonly before: Filled | null;
+  readonly before: FilledGap | null;
 };
 
 /** A function that gives the ways in which forms of a tree fit the words from a place on, those of each form in order. */
@@ -63,7 +63,12 @@ export function fitsIn(words: readonly Word[], names: ReadonlySet<string>) {
   return <Form>(tree: FormTree<Form>, start: number): readonly FormFit<Form>[] => {
     const found: FormFit<Form>[] = [];
     // `player`: the last one that the words of the form name.
-    const walk = (tree: FormTree<Form>, at: number, player: PlayerPhrase | undefined, filled: Filled | null): void => {
+    const walk = (
+      tree: FormTree<Form>,
+      at: number,
+      player: PlayerPhrase | undefined,
+      filled: FilledGap | null,
+    ): void => {
       for (const [order, form] of tree.ends) found.push({ order, form, end: at, ...gapsOf(filled) });
       const isPerfect = words[at]?.isPerfect === true;
       for (const place of isPerfect ? [at, at + 1] : [at]) {
@@ -86,7 +91,7 @@ export function fitsIn(words: readonly Word[], names: ReadonlySet<string>) {
   };
 }
 
-function gapsOf(filled: Filled | null): Pick<FormFit<never>, "gaps" | "spans"> {
+function gapsOf(filled: FilledGap | null): Pick<FormFit<never>, "gaps" | "spans"> {
   if (filled === null) return { gaps: {}, spans: {} };
   const { gaps, spans } = gapsOf(filled.before);
   return { gaps: { ...gaps, [filled.gap]: filled.value }, spans: { ...spans, [filled.gap]: filled.span } };

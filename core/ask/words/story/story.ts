@@ -12,6 +12,7 @@ import { askOutcome } from "./asked.ts";
 import { type Board, boardFor, otherThan, playerOf, refuse } from "./board.ts";
 import { attacks } from "./combat.ts";
 import { eventsOf, unsaidEffect } from "./events.ts";
+import { cardAlone, firstTold, refusedPart, type StoryGap, unreadWords, unsaidFact } from "./gaps.ts";
 import { thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { playerNames } from "./players.ts";
@@ -19,9 +20,8 @@ import { rephrased } from "./rephrasing.ts";
 import { refuseCopies } from "./stack.ts";
 import { inOrder, type StoryPart, stepsOf, strangeWords } from "./steps.ts";
 import { isTargetOpen, withPermanents } from "./targets.ts";
-import { inPlainWords, toldOf, withKnownCards } from "./told.ts";
 import { ensureTurn, usualOf } from "./turn.ts";
-import { cardAlone, firstTold, refusedPart, type Untold, unreadWords, unsaidFact } from "./untold.ts";
+import { inPlainWords, storyVocabularyOf, withKnownCards } from "./vocabulary.ts";
 import { cardNames, inFirstPerson, storyWords, type Word, withCards, withCreatures } from "./words.ts";
 
 /**
@@ -42,15 +42,15 @@ type SituationReading = {
 export const assumptionInWords = (assumed: string): string => `Not said, and assumed: ${assumed}`;
 
 /** What words tell: a situation, or what was not understood of one; neither, if they tell none. */
-export type Telling = { readonly situation: SituationReading | null; readonly untold: Untold | null };
+export type Telling = { readonly situation: SituationReading | null; readonly untold: StoryGap | null };
 
 const turnCardNames = (playbook: Playbook) => cardNames(turnCards(playbook));
 
 /** The situation that words tell, which depends on the rules of a day. */
 export function situationInWords(playbook: Playbook, written: string, on: IsoDate): Telling {
-  const told = playbook.once(toldOf);
-  const plain = inFirstPerson(inPlainWords(told, written));
-  const { text, known } = withKnownCards(told, plain);
+  const vocabulary = playbook.once(storyVocabularyOf);
+  const plain = inFirstPerson(inPlainWords(vocabulary, written));
+  const { text, known } = withKnownCards(vocabulary, plain);
   const telling = known.size > 0 ? tellingOf(playbook, { text, known }, on) : null;
   if (telling !== null && telling.situation !== null) return telling;
   const short = tellingOf(playbook, { text: plain, known: new Map() }, on);
@@ -64,7 +64,7 @@ type PlainStory = { readonly text: string; readonly known: ReadonlyMap<string, s
 
 function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate): Telling {
   const { parameters } = playbook;
-  const { creatures, kinds, rephrasings } = playbook.once(toldOf);
+  const { creatures, kinds, rephrasings } = playbook.once(storyVocabularyOf);
   const written = withCards(withCreatures(storyWords(text), creatures), playbook.once(turnCardNames));
   const names = playerNames(written);
   const words = rephrased(rephrasings, written, new Set(names));

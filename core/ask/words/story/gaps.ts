@@ -5,7 +5,7 @@ import type { Word } from "./words.ts";
 /** What is reported of a story that is not understood: the part that no form fits, and how to say it in another way. */
 
 /** The first part of a story that is not understood. */
-export type Untold = {
+export type StoryGap = {
   readonly text: string;
   /** `text` is a part of the story; otherwise it names what the story leaves open, such as “the power of Anna’s creature”. */
   readonly isTyped: boolean;
@@ -19,7 +19,7 @@ const textOf = (words: readonly Word[]): string =>
   joined(words.flatMap(({ text, isAdded }) => (isAdded === true ? [] : text)).join(" "));
 
 /** Words of the story that fit no form. `strange`: those of them that occur in no form at all, so that leaving them out may help. */
-export function unreadWords(words: readonly Word[], strange: readonly string[] = []): Untold {
+export function unreadWords(words: readonly Word[], strange: readonly string[] = []): StoryGap {
   const text = textOf(words);
   const named = [...new Set(strange)].map((word) => `“${word}”`).join(", ");
   const isPart = strange.length > 0 && strange.length < words.length;
@@ -52,13 +52,13 @@ const hints: readonly (readonly [part: RegExp, hint: string])[] = [
 const hintOf = (text: string) => hints.find(([part]) => part.test(text))?.[1] ?? null;
 
 /** What was read, but does not fit what happened before it. `text`: words of the story, or a name for what is refused. */
-export function refusedPart(words: readonly Word[], text: string): Untold {
+export function refusedPart(words: readonly Word[], text: string): StoryGap {
   const isTyped = textOf(words).toLowerCase().includes(joined(text).toLowerCase());
   return { text: joined(text), isTyped, hint: hintOf(text) };
 }
 
 /** A fact without which the situation cannot be played, and which the story does not have: “the power of Anna’s creature”. */
-export function unsaidFact({ what, keys: [key] }: MissingFact): Untold {
+export function unsaidFact({ what, keys: [key] }: MissingFact): StoryGap {
   const isSize = key === "power" || key === "toughness";
   return { text: what, isTyped: false, hint: isSize ? "Say how big it is: “a 3/3”." : null };
 }
@@ -67,7 +67,7 @@ export function unsaidFact({ what, keys: [key] }: MissingFact): Untold {
  * The first sentence, if no sentence was understood: it is about a player or a size, and another follows. `null` if the
  * words do not look like a story.
  */
-export function firstTold(words: readonly Word[]): Untold | null {
+export function firstTold(words: readonly Word[]): StoryGap | null {
   const first = words.slice(
     0,
     words.findIndex(({ word }) => word === "." || word === ";"),
@@ -81,7 +81,7 @@ export function firstTold(words: readonly Word[]): Untold | null {
 const isSize = /^\d+\/\d+$/;
 
 /** Words that name a card by which a player controls another, but not who plays it on whom; `null` if they name none. */
-export function cardAlone(words: readonly Word[]): Untold | null {
+export function cardAlone(words: readonly Word[]): StoryGap | null {
   const name = words.find(({ card }) => card !== undefined)?.card?.name;
   if (name === undefined) return null;
   const isAimed = playerNames(words).length > 0 || words.some(({ word }) => personal.test(word));

@@ -4,7 +4,7 @@ import { inflected } from "./words.ts";
 
 /** What people say who tell a story, in the words that its forms have: `data/asking/stories.yaml`. */
 
-type Told = {
+type StoryVocabulary = {
   /** What people say, in small letters, and the words for it. */
   readonly words: ReadonlyMap<string, string>;
   readonly isWord: RegExp;
@@ -19,7 +19,7 @@ type Told = {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-export function toldOf({ asking }: Playbook): Told {
+export function storyVocabularyOf({ asking }: Playbook): StoryVocabulary {
   const files = [...asking.values()];
   const pairs = (said: Readonly<Record<string, string>> = {}) =>
     Object.entries(said).flatMap(([meant, those]) => those.split(", ").map((one) => [one, meant] as const));
@@ -50,10 +50,10 @@ export function toldOf({ asking }: Playbook): Told {
   };
 }
 
-const isFriend = (words: Told["words"]) => (said: string) => words.get(said) === "my opponent";
+const isFriend = (words: StoryVocabulary["words"]) => (said: string) => words.get(said) === "my opponent";
 
 /** A text in words that the forms have. */
-export function inPlainWords({ words, isWord, cards }: Told, text: string): string {
+export function inPlainWords({ words, isWord, cards }: StoryVocabulary, text: string): string {
   // “My friend” is the opponent, unless the text names another one.
   const friends = [...text.matchAll(isWord)].map(([, said = ""]) => said.toLowerCase()).filter(isFriend(words));
   const isOne = new Set(friends).size === 1 && !/\bopp(?:onent)?s?\b/i.test(text);
@@ -67,7 +67,7 @@ export function inPlainWords({ words, isWord, cards }: Told, text: string): stri
 }
 
 /** A text with what the cards are and do that it only names; `known`: a sentence for each of them. */
-export function withKnownCards({ cards }: Told, plain: string) {
+export function withKnownCards({ cards }: StoryVocabulary, plain: string) {
   const known = new Map<string, string>();
   const whole = [...cards].reduce((told, [name, what]) => {
     if (!told.toLowerCase().includes(name.toLowerCase())) return told;
