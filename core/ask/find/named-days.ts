@@ -31,7 +31,7 @@ const nameMax_words = 8;
 
 /**
  * The sets and eras named in a text, longest names first, with their places. A code of letters only counts in capitals,
- * if it has no vowel, or if all other words are names of others and what joins them: "eldritch moon to afr". A name that is
+ * if it has no vowel, or if it is compared with another one and nothing else is said: "eldritch moon to afr". A name that is
  * also a term of the rules counts only beside "set".
  */
 export function namedDaysIn(
@@ -43,7 +43,7 @@ export function namedDaysIn(
   const words = [...text.matchAll(/(?<![\p{L}\p{N}]|\d\.)[\p{L}\p{N}][\p{L}\p{N}&'’/]*/gu)].map(
     ({ 0: word, index }) => ({ word, index }),
   );
-  const { set, joining } = vocabularyOf(holdings.playbook).words;
+  const { set, joining, pair } = vocabularyOf(holdings.playbook).words;
   const asksSet = /\bc[oa]mes? out\b/i.test(text) || words.some(({ word }) => set.has(word.toLowerCase()));
   const found: { named: NamedDay; start: number; end: number }[] = [];
   const codes: typeof found = [];
@@ -55,8 +55,12 @@ export function namedDaysIn(
     const isSmall = name.isCapital && written !== written.toUpperCase();
     (isSmall ? codes : found).push({ named: name.named, start, end });
   }
-  const isNamed = (index: number) => [...found, ...codes].some(({ start, end }) => start <= index && index < end);
-  const isCompared = words.every(({ word, index }) => isNamed(index) || joining.has(word.toLowerCase()));
+  const both = [...found, ...codes].toSorted((a, b) => a.start - b.start);
+  const [first, last] = [both[0]?.start ?? 0, both.at(-1)?.start ?? 0];
+  const others = words.filter(({ index }) => !both.some(({ start, end }) => start <= index && index < end));
+  const isCompared = others.every(({ word, index }) =>
+    (first < index && index < last ? pair : joining).has(word.toLowerCase()),
+  );
   if (isCompared && found.length > 0) found.push(...codes);
   const all = found.length > 0 ? found : misspelledIn(holdings, text, words);
   return all.toSorted((a, b) => a.start - b.start);
