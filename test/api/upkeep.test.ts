@@ -50,8 +50,8 @@ describe("a service", () => {
     const ask = await serviceWith(() => ({ fetch: null, update: { ...update, ...record } }));
     expect((await ask("/v1/coverage")).json().upkeep.update).toMatchObject(record);
     const { body } = await ask("/coverage");
-    expect(body).toContain("2026-11-20 at 06:00 UTC: The page cannot be read.");
-    expect(body).toContain("succeeded was on 2026-11-19 at 06:00 UTC");
+    expect(body).toContain("20 November 2026 at 06:00 UTC: The page cannot be read.");
+    expect(body).toContain("succeeded was on 19 November 2026 at 06:00 UTC");
     expect((await ask("/readyz")).json()).toEqual({ status: "ready" });
   });
 

@@ -159,7 +159,7 @@ describe("a service that fetches, and checks for new rules", () => {
     expect(logged.at(-1)).toMatch(/^update broke off: .*illegal operation on a directory/);
     const page = await app.inject({ url: "/coverage", headers: { accept: "text/html" } });
     expect(page.body).toContain("The check for new rules was interrupted");
-    expect(page.body).toContain("succeeded was on 2026-11-17 at 12:00 UTC");
+    expect(page.body).toContain("succeeded was on 17 November 2026 at 12:00 UTC");
     expect((await app.inject("/metrics")).body).toContain("annals_update_failures_in_row 3");
   });
 
