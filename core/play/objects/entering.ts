@@ -194,8 +194,9 @@ function chosenX({ name, x, former }: GameObject, keywords: readonly string[], c
 /** A permanent with the counters of sunburst: +1/+1 counters if by the rules of the day it enters as a creature. */
 function withSunburst(object: GameObject, keywords: readonly string[], state: State, context: Context): GameObject {
   const times = keywords.filter((word) => word === "sunburst").length;
+  if (times === 0 || object.former?.zone !== "stack") return object;
   const value = readParameter(context, "sunburst");
-  if (times === 0 || value === "no-rule" || value === "not-known" || object.former?.zone !== "stack") return object;
+  if (value === "no-rule" || value === "not-known") return object;
   const { name, colorsSpent } = object;
   if (colorsSpent === null)
     throw missing(

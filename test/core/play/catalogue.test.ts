@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { outcomesOn } from "../../../core/ask/outcomes/outcome.ts";
+import { ruleOfKeyword } from "../../../core/play/objects/keyword-rules.ts";
 import { play } from "../../../core/play/play.ts";
 import type { CatalogueQuestion } from "../../../core/play/playbook.ts";
 import { situationFrom } from "../../../core/play/situation.ts";
+import { playedKeywords } from "../../../core/play/words/vocabulary.ts";
 import { addDays, holdsOn, type IsoDate } from "../../../core/text/days.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { boundaryDays } from "../../days.ts";
@@ -43,5 +45,20 @@ describe("the catalogue: every answer is computed, and is what was expected on t
     expect(compared.map(({ on, computed }) => ({ on, values: computed }))).toEqual(
       compared.map(({ on, expectation }) => ({ on, values: expectation.values })),
     );
+  });
+
+  it("reads the rule of a keyword only where the situation has that keyword", () => {
+    const keywordOf = new Map(playedKeywords.map((keyword) => [String(ruleOfKeyword(keyword)), keyword]));
+    const read = questions.flatMap(({ id, situation: written, expected }) => {
+      const [on, situation] = [expected.at(-1)?.from as IsoDate, situationFrom(written)];
+      const said = JSON.stringify(written).toLowerCase();
+      const ids: string[] = [];
+      play(playbook, situation, on, { observe: ({ parameters }) => ids.push(...parameters) });
+      return ids
+        .map((parameter) => keywordOf.get(parameter))
+        .flatMap((keyword) => (keyword === undefined ? [] : [{ id, keyword, isSaid: said.includes(keyword) }]));
+    });
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.filter(({ isSaid }) => !isSaid)).toEqual([]);
   });
 });
