@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pageOf } from "../core/text/addresses.ts";
-import { escapeXml } from "../document/html.ts";
+import { escapeXml } from "../document/xml.ts";
 import { anyBaseOf } from "../http/addresses.ts";
 import { sendFile } from "../http/answers.ts";
 import type { Routes } from "../http/routes.ts";

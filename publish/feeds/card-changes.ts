@@ -4,7 +4,8 @@ import type { RulingsHistoryAnswer, SaidAnswer } from "../../core/contract/rulin
 import type { Holdings } from "../../core/holdings.ts";
 import { addDays, type IsoDate } from "../../core/text/days.ts";
 import { compareWords } from "../../core/text/words.ts";
-import { bareChange, type CardChange, importedChanges, type OfCard } from "./imported-card-changes.ts";
+import { bareChange, type CardChange, type OfCard } from "./card-change.ts";
+import { importedChanges } from "./imported-card-changes.ts";
 import { byPlaceInFeed, type FeedPage, feedPageOf, type PageQuery } from "./post.ts";
 
 /**

@@ -4,7 +4,7 @@ import { capitalised } from "../../core/text/shorten.ts";
 import { type Inline, text } from "../../document/blocks.ts";
 import { inlineMarks } from "../reports/print.ts";
 import { hasChanges } from "../reports/redline.ts";
-import type { CardChange } from "./imported-card-changes.ts";
+import type { CardChange } from "./card-change.ts";
 import { noteOf, type Post, paragraphsHtml, summarised, wordsChanged } from "./post.ts";
 
 const fates: Readonly<Record<CardChange["kind"], string>> = {

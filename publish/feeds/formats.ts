@@ -1,9 +1,9 @@
 import { documentTitles } from "../../core/archive/document.ts";
 import type { NumberMove } from "../../core/contract/feed.ts";
-import { escapeXml, inXmlCharacters } from "../../document/html.ts";
+import { escapeXml, inXmlCharacters } from "../../document/xml.ts";
 import { csvOf } from "../reports/csv.ts";
+import type { OfCard } from "./card-change.ts";
 import type { FeedScope } from "./changes.ts";
-import type { OfCard } from "./imported-card-changes.ts";
 import type { Post } from "./post.ts";
 
 /** A page of a feed. */

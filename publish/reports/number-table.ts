@@ -1,6 +1,6 @@
 import type { Archive } from "../../core/archive/archive.ts";
 import type { Days } from "../../core/archive/change.ts";
-import { revisionOn, wordsOf } from "../../core/archive/life.ts";
+import { revisionOn } from "../../core/archive/life.ts";
 import type { Lineage, Revision } from "../../core/archive/lineage.ts";
 import { holdersOn } from "../../core/archive/sections.ts";
 import type { NumberChange } from "../../core/contract/diff.ts";
@@ -10,30 +10,8 @@ import { dayInWords } from "../../core/text/day-words.ts";
 import { holdsOn } from "../../core/text/days.ts";
 import { compareRuleNumbers, isSection, parentOf, type RuleNumber, sectionOf } from "../../core/text/rule-number.ts";
 import { type Block, heading, paragraph, table } from "../../document/blocks.ts";
+import { openingOf, ownTitle } from "./titles.ts";
 import { listed } from "./words.ts";
-
-/**
- * Our title of a lineage; `null` for a glossary entry, and for a lineage without a title of ours, whose first words the
- * report shows anyway.
- */
-export function ownTitle({ title, revisions, kind }: Lineage): string | null {
-  if (kind === "glossary") return null;
-  const start = title.replace(/ …$/, "");
-  return revisions.some(
-    ({ text, name, readIn }) => readIn !== null && (text ?? name ?? "").replace(/\s+/g, " ").startsWith(start),
-  )
-    ? null
-    : title;
-}
-
-const openingMax_chars = 60;
-
-/** The words with which a provision begins on a day. */
-function openingOf(lineage: Lineage, revision: Revision): string {
-  const words = (wordsOf(lineage, revision) ?? "").replace(/\s+/g, " ").trim();
-  if (words.length <= openingMax_chars) return words;
-  return `${words.slice(0, words.lastIndexOf(" ", openingMax_chars)).toWellFormed()} …`;
-}
 
 type Row = NumberRow & { readonly lineage: string };
 

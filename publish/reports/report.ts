@@ -26,10 +26,11 @@ import { withKnownAt } from "../../core/text/addresses.ts";
 import type { IsoDate } from "../../core/text/days.ts";
 import { firstDayOf } from "../../core/text/days.ts";
 import { entryLinks, reportLinks } from "./links.ts";
-import { numberTable, ownTitle } from "./number-table.ts";
+import { numberTable } from "./number-table.ts";
 import { hasChanges, smoothed } from "./redline.ts";
 import { groupedBySection, notesOn, ownNotes, type SectionOfChanges } from "./sections.ts";
 import { reportInSentences } from "./summary.ts";
+import { ownTitle } from "./titles.ts";
 import { titleOf } from "./words.ts";
 
 export type ReportQuestion = {

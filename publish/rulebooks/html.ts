@@ -3,7 +3,8 @@ import { callAddress } from "../../core/text/addresses.ts";
 import { dayInWords } from "../../core/text/day-words.ts";
 import { type PrintedPart, printedPartsOf } from "../../core/text/printed-order.ts";
 import { isChapter } from "../../core/text/rule-number.ts";
-import { escapeXml, htmlPage } from "../../document/html.ts";
+import { htmlPage } from "../../document/html.ts";
+import { escapeXml } from "../../document/xml.ts";
 import { type BookToPrint, noticeOf, rightsNotice } from "./book.ts";
 
 /**

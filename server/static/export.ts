@@ -7,7 +7,7 @@ import { lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { dayOfInstant } from "../../core/text/days.ts";
 import { answeringFingerprint } from "../../db/code.ts";
 import type { LiveArchive } from "../../db/live-archive.ts";
-import { escapeXml } from "../../document/html.ts";
+import { escapeXml } from "../../document/xml.ts";
 import type { App } from "../../http/routes.ts";
 import { ownAddressOn } from "../../operations/views/addresses.ts";
 import { type PageView, pageAsHtml } from "../../web/shown.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeXml } from "../../document/html.ts";
 import { escapeMarkdown } from "../../document/markdown.ts";
 import { escapeWikitext } from "../../document/wikitext.ts";
+import { escapeXml } from "../../document/xml.ts";
 import { csvField, csvOf } from "../../publish/reports/csv.ts";
 
 /** Texts of marks that mean something somewhere, among letters. */

@@ -9,9 +9,9 @@ import type {
 import { noImportedCards } from "../../../core/cards/imported.ts";
 import type { Holdings } from "../../../core/holdings.ts";
 import type { IsoDate } from "../../../core/text/days.ts";
+import type { CardChange } from "../../../publish/feeds/card-change.ts";
 import { cardChangesPage } from "../../../publish/feeds/card-changes.ts";
 import { cardPost } from "../../../publish/feeds/card-posts.ts";
-import type { CardChange } from "../../../publish/feeds/imported-card-changes.ts";
 import { embeddedHoldings } from "../../archive.ts";
 import { day } from "../../days.ts";
 
