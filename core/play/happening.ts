@@ -6,7 +6,13 @@ import { type Attacker, type Happening, plainHappening } from "./table.ts";
 
 /** The state in which something more has happened. */
 export function withHappening(state: State, when: TriggerMoment, facts: Partial<Omit<Happening, "when">>): State {
-  const happening = { ...plainHappening, when, was: asItWas(state, when, facts.object ?? null), ...facts };
+  const happening = {
+    ...plainHappening,
+    when,
+    at: state.order,
+    was: asItWas(state, when, facts.object ?? null),
+    ...facts,
+  };
   return withMore({ ...state, order: state.order + 1 }, "triggered", happening);
 }
 

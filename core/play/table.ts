@@ -100,6 +100,10 @@ export const plainHappening = {
   kind: none<string>(),
   /** The source by whose damage life is gained. */
   by: none<number>(),
+  /** How much life is gained or lost. */
+  amount: 0,
+  /** Its place in the order of events. */
+  at: 0,
   /** The attacker that is blocked. */
   attacker: none<number>(),
   /** The object did so already, at the same moment or, if it blocks, another attacker: it has not done so again. */

@@ -8,6 +8,7 @@ import { moved } from "../moving.ts";
 import { isBestowed, unbestowed } from "../objects/attachments.ts";
 import { withBlessings } from "../objects/designations.ts";
 import { playedForAll } from "../objects/groups.ts";
+import { withPairsOver } from "../objects/pairs.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
@@ -254,7 +255,8 @@ export function withEvents(
     if (isEnded(state, context)) return state;
     const event = withTokenNamed(written, events.slice(place + 1), state, renamed);
     // What the events before it changed counts at once, and not only when the effect is over.
-    const changed = state === before ? state : withBlessings(withCharacteristics(state, context), context);
+    const changed =
+      state === before ? state : withBlessings(withPairsOver(withCharacteristics(state, context)), context);
     const meant = { ...changed, meanings };
     const named = withNumbers(inNames(event, state, meanings, context), meant, context);
     const play = (state: State, event: WrittenEvent): State => {

@@ -75,7 +75,8 @@ function withLifeChanged(
   const { triggered, heard: known } = state.table;
   const isAgain = by !== null && triggered.slice(known).some((one) => one.by === by && one.player === player);
   const moment = change > 0 ? "gains-life" : "loses-life";
-  const heard = change === 0 || isAgain ? state : withHappening(state, moment, { player, by });
+  const heard =
+    change === 0 || isAgain ? state : withHappening(state, moment, { player, by, amount: Math.abs(change) });
   return {
     ...heard,
     table: {

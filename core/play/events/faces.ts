@@ -7,7 +7,7 @@ import { missing, missingTypes } from "../missing-facts.ts";
 import { withoutPriority } from "../moment.ts";
 import { withCountersPut } from "../moving.ts";
 import type { CopiableValues } from "../objects/characteristics.ts";
-import { isBound, transformed, withOtherFace } from "../objects/faces.ts";
+import { isBound, isCopyOfFaced, transformed, withOtherFace } from "../objects/faces.ts";
 import { printedOn, withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import { type State, withActionBy } from "../state.ts";
@@ -44,6 +44,8 @@ export const faceEvents = {
       if (object.isToken && readParameter(context, "token-copy-transforms") === "cannot")
         return withReasons(state, object.id, "token-copy-transforms");
       if (object.isFaceDown) return keptUp(state, object, context);
+      if (isCopyOfFaced(object, state, written.into) && readParameter(context, "copy-transforms") === "cannot")
+        return withReasons(state, object.id, "copy-transforms");
       const isAlone = isBound(object) && readParameter(context, "transforming-daybound") === "by-itself-only";
       if (state.meanings !== null && isAlone) return withReasons(state, object.id, "transforming-daybound");
       if (object.isModal) throw impossiblePart(context, `${object.name} is modal, and no such card transforms.`);

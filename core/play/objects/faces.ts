@@ -22,6 +22,15 @@ export function withOtherFace(object: GameObject, otherFace: CopiableValues): Ga
   return { ...object, otherFace, isBackUp: object.isBackUp || printedOn(object).keywords.includes("nightbound") };
 }
 
+/** Says whether a permanent with no other face of its own copies one that has the face into which it would turn over. */
+export function isCopyOfFaced({ otherFace, changes }: GameObject, { objects }: State, into?: string): boolean {
+  const copied = changes.findLast(({ does }) => does === "copies")?.copied?.is;
+  if (otherFace !== null || copied === undefined) return false;
+  const isOf = (name: string, { otherFace, ...object }: GameObject): boolean =>
+    [otherFace, printedOn({ ...object, otherFace })].some((face) => face?.is === name);
+  return objects.some((one) => one.otherFace !== null && isOf(copied, one) && isOf(into ?? copied, one));
+}
+
 /** A permanent that has turned over, and stays the same object. */
 export function transformed(object: GameObject, { order }: State, context: Context): GameObject {
   const turned = overTurned(withReason(object, "transforming"), context);

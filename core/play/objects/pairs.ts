@@ -1,4 +1,3 @@
-import type { Context } from "../context.ts";
 import { controllerOf, type GameObject, isCreature } from "../objects.ts";
 import type { State } from "../state.ts";
 import { withObject, withReasons } from "../state-objects.ts";
@@ -32,7 +31,7 @@ export function withPair(state: State, one: GameObject, other: GameObject): Stat
 }
 
 /** The state in which creatures are unpaired of which one has left, changed its controller or stopped being a creature. */
-export function withPairsOver(state: State, _context: Context): State {
+export function withPairsOver(state: State): State {
   const isOver = (object: GameObject): boolean =>
     object.pair !== null &&
     [object, partnerOf(state, object)].some((each) => each === undefined || isCreature(each) !== true);

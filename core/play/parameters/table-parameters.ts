@@ -132,6 +132,7 @@ export const tableParameterValues = {
   "starting-life-two-headed-giant": ["40", "30"],
   "suspend-last-counter": ["must-cast", "may-cast"],
   "switch-then-pump": ["pump-after-switch", "switch-last"],
+  "copy-transforms": ["cannot"],
   "token-copy-transforms": ["cannot", "can"],
   "token-owner": ["controller-of-the-effect", "receiver"],
   "trample-and-earlier-damage": ["counts"],

@@ -1,6 +1,6 @@
 import { capitalised } from "../../text/shorten.ts";
 import { isCopiedBack, manaValueOf } from "../casting/mana-costs.ts";
-import type { Context } from "../context.ts";
+import { type Context, impossible } from "../context.ts";
 import { isFirst } from "../happening.ts";
 import { missing } from "../missing-facts.ts";
 import { qualityList, spellList, unfit, unsaid } from "../objects/qualities.ts";
@@ -56,6 +56,19 @@ export const numberQuestions = {
       return value === null
         ? withoutNumber(`X of ${name}`, "the number chosen")
         : { value, sentence: capitalised(`X of ${name} is ${value}.`), references: ["value-of-x"] };
+    },
+  }),
+  lostThisWay: question({
+    name: "How much life was lost this way?",
+    keys: {},
+    means: "In an effect: how much life have players lost by it so far, all together?",
+    says: () => "How much life was lost this way?",
+    answer: ({ meanings, table }, _keys, context) => {
+      const since = meanings?.startedAt;
+      if (since === undefined) throw impossible(context, "no effect is under way by which life is lost.");
+      const lost = table.triggered.filter(({ when, at }) => when === "loses-life" && at >= since);
+      const value = lost.reduce((sum, { amount }) => sum + amount, 0);
+      return { value, sentence: `The life lost this way: ${value}.`, references: [] };
     },
   }),
   blockers: question({

@@ -3,8 +3,7 @@ import { isOfPlayer } from "../happening.ts";
 import { isUnpaired } from "../objects/pairs.ts";
 import { controllerOf, type GameObject, isOfType } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
-import { isBanned } from "../replacement/replacement.ts";
-import { areOpponents, playersIn, type State } from "../state.ts";
+import type { State } from "../state.ts";
 import type { Happening } from "../table.ts";
 import type { TriggeredKeyword } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -72,14 +71,6 @@ function counting(kind: string, { source, context }: Sighting, done: WrittenEven
   throw impossible(
     context,
     `how many ${kind} counters ${source.name} has must be known: write "counters: {${kind}: 1}" where it is introduced.`,
-  );
-}
-
-/** The opponents of the controller who can lose life. */
-function opponentsToDrain({ source, state, context }: Sighting): readonly string[] {
-  const { situation } = context;
-  return playersIn(situation, state).filter(
-    (player) => areOpponents(situation, controllerOf(source), player) && !isBanned(state, "lose-life", player, context),
   );
 }
 
@@ -155,12 +146,12 @@ export const choosing = {
   extort: {
     when: ["is-cast"],
     isMeant: isYours,
-    does: (seen) => [
+    does: () => [
       {
         may: "you",
         does: [
           { loses: 1, player: "each-opponent" },
-          { gainsLife: opponentsToDrain(seen).length, player: "you" },
+          { gainsLife: { ask: "lostThisWay" }, player: "you" },
         ],
       },
     ],

@@ -99,6 +99,19 @@ it.each<[string, string, readonly WrittenEvent[], readonly unknown[]]>([
     [20, 20],
   ],
   [
+    "extort of an opponent who can lose no life by then",
+    now,
+    [
+      ...[withKeywords("Priest", "Anna", "1/1", "extort"), annasTurn, main, bolt("Shock")],
+      ...[
+        { cannot: "lose-life", player: "Ben", until: "end-of-turn" },
+        { resolves: "top", may: "yes" },
+      ],
+      ...[life("Ben"), life("Anna")],
+    ],
+    [20, 20],
+  ],
+  [
     "storm copies once for each spell before it",
     now,
     [

@@ -44,13 +44,18 @@ describe("soulbond", () => {
     expect(valuesOf(alone, now)).toEqual([[]]);
   });
 
-  it.each<[string, WrittenEvent]>([
+  it.each<[string, ...WrittenEvent[]]>([
     ["leaves", { destroys: "Elf" }],
     ["is another player’s", { takes: "Elf", player: "Ben" }],
     ["is no creature", { changes: "Elf", does: "becomes", types: "land" }],
     ["is of another player with it", { takes: "each creature yours", player: "Ben" }],
-  ])("is over as its partner %s", (_what, ends) => {
-    const spell = [{ casts: "Spell", player: "Anna", types: "sorcery", does: [ends] }, top()];
+    [
+      "is another player’s only for a part of an effect",
+      { takes: "Elf", player: "Ben" },
+      { takes: "Elf", player: "Anna" },
+    ],
+  ])("is over as its partner %s", (_what, ...does) => {
+    const spell = [{ casts: "Spell", player: "Anna", types: "sorcery", does }, top()];
     expect(valuesOf([...paired, ...spell, partner("Wolf"), size("Wolf")], now)).toEqual(["nothing", of(2)]);
   });
 

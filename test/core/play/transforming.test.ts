@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
-import { all, annasTurn, creature, main, now, of, refusalOf, size, valuesOf, where } from "./fights.ts";
+import { all, annasTurn, creature, main, now, numbersOf, of, refusalOf, size, valuesOf, where } from "./fights.ts";
 
 /** Permanents that turn over to their other face. */
 
@@ -138,4 +138,26 @@ it("into the face that was said before may be named, alone or with a part of wha
     expect(valuesOf([...begun, { transforms: "Pup", into: "Hound", ...more }, size("Pup")], now)).toEqual([of(3)]);
   const other = { transforms: "Pup", into: "Hound", power: 4, toughness: 4 };
   expect(refusalOf([...begun, other], now)).toContain('leave out "power"');
+});
+
+describe("a copy of it", () => {
+  const clone = creature("Clone", "Anna", "2/2");
+  const howler = { otherFace: "Howler", of: "Villager", types: "creature", power: 4, toughness: 4 };
+  const copied = [wolf, howler, clone, annasTurn];
+  const copies: WrittenEvent = { copies: "Clone", of: "Villager" };
+  const turns = (more: object = {}): WrittenEvent => ({ transforms: "Clone", ...more });
+
+  it("does not transform, of whichever face", () => {
+    expect(valuesOf([...copied, copies, turns(), size("Clone")], now)).toEqual([of(1)]);
+    expect(valuesOf([...copied, copies, turns({ into: "Howler" }), size("Clone")], "2011-09-30")).toEqual([of(1)]);
+    expect(valuesOf([...copied, back, copies, turns({ into: "Villager" }), size("Clone")], now)).toEqual([of(4)]);
+    expect(numbersOf([...copied, copies, turns(), size("Clone")], "2019-01-25")).toContain("701.27a");
+  });
+
+  it("turns over unseen if it has another face itself", () => {
+    const moth = { into: "Moth", types: "creature", power: 5, toughness: 5 };
+    const forNow = { ...copies, until: "end-of-turn" };
+    const events = [...copied, forNow, turns(moth), size("Clone"), { turn: "Ben" }, size("Clone")];
+    expect(valuesOf(events, now)).toEqual([of(1), of(5)]);
+  });
 });
