@@ -308,11 +308,17 @@ export function conflictInWords(
   return ` ${has}; the answer does not rest on it: ${reasonWords[reason]}.${doubt}`;
 }
 
-/** How sure the value of a rule of play is; `null` if nothing is to be said of it. */
+/** How sure the value of a rule of play, or what follows from it, is; `null` if nothing is to be said of it. */
 export function confidenceInWords({ on, confidence, lastSeen }: ValueOnDay): string | null {
   if (confidence === "high") return null;
-  if (lastSeen === undefined || on <= lastSeen) return confidence;
+  if (lastSeen === undefined || (on !== undefined && on <= lastSeen)) return confidence;
   return `${confidence}: it was last seen in the release of ${dayInWords(lastSeen)}, and a later one may have changed it`;
+}
+
+/** In lists of rules of play: since when a value holds and, where later releases may have changed it, when it was last seen. */
+export function sinceInWords({ since, isFirstSeen, lastSeen }: ValueSince, on: string): string {
+  const seen = lastSeen !== undefined && lastSeen < on ? `, last seen in the release of ${dayInWords(lastSeen)}` : "";
+  return `since ${dayInWords(since)}${latest(isFirstSeen === true)}${seen}`;
 }
 
 /** How certain the words of several provisions are, such as those of a section; `null` if nothing is to be said of it. */
@@ -333,7 +339,13 @@ export function wordsCompared(words: readonly WordOperation[]): Inline[] {
     }));
 }
 
-type ValueOnDay = { readonly on: string; readonly confidence: string; readonly lastSeen?: string | undefined };
+type ValueOnDay = { readonly on?: string; readonly confidence: string; readonly lastSeen?: string | undefined };
+
+type ValueSince = {
+  readonly since: string;
+  readonly isFirstSeen?: true | undefined;
+  readonly lastSeen?: string | undefined;
+};
 
 /** What an answer rests on. */
 type Certain = {

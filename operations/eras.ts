@@ -11,9 +11,10 @@ import {
 } from "../core/contract/eras.ts";
 import { dayParameter, knownAtQuery, onQuery } from "../core/contract/parts.ts";
 import { apiRoot, parameterAddress } from "../core/text/addresses.ts";
-import { dayInWords, latest } from "../core/text/day-words.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph } from "../document/blocks.ts";
 import { csvType, markdownTypes } from "../document/formats.ts";
+import { sinceInWords } from "../document/words.ts";
 import { type EraSide, printEra, printEraDiff } from "../publish/eras/print.ts";
 import { fileOperation } from "./file.ts";
 import { operation } from "./operation.ts";
@@ -140,10 +141,7 @@ function eraDocument({ on, release, parameters }: Era): readonly Block[] {
   return [
     heading(2, `Rules of play on ${dayInWords(on)}`),
     list(
-      Object.entries(parameters).map(
-        ([id, { value, since, isFirstSeen }]) =>
-          `${id}: ${valueText(value)} (since ${dayInWords(since)}${latest(isFirstSeen === true)})`,
-      ),
+      Object.entries(parameters).map(([id, dated]) => `${id}: ${valueText(dated.value)} (${sinceInWords(dated, on)})`),
     ),
     facts({ Release: dayInWords(release) }),
   ];

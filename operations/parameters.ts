@@ -11,9 +11,9 @@ import type {
 import { parameterAnswerSchema, parameterHistorySchema, parametersAnswerSchema } from "../core/contract/parameters.ts";
 import { onQuery } from "../core/contract/parts.ts";
 import { counted } from "../core/text/counts.ts";
-import { dayInWords, latest } from "../core/text/day-words.ts";
+import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, link, list, paragraph, text } from "../document/blocks.ts";
-import { confidenceInWords, intervalInWords, topicInWords } from "../document/words.ts";
+import { confidenceInWords, intervalInWords, sinceInWords, topicInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const params = z.strictObject({
@@ -154,21 +154,19 @@ function parametersDocument(
   { text: words }: { readonly text?: string | undefined },
 ): readonly Block[] {
   const title = heading(2, `Rules of play on ${dayInWords(on)}`);
-  if (words !== undefined) return [title, parametersListed(parameters)];
+  if (words !== undefined) return [title, parametersListed(parameters, on)];
   const byTopic = Map.groupBy(parameters, ({ topic }) => topic);
   return [
     title,
-    ...[...byTopic].flatMap(([topic, those]) => [heading(3, topicInWords(topic)), parametersListed(those)]),
+    ...[...byTopic].flatMap(([topic, those]) => [heading(3, topicInWords(topic)), parametersListed(those, on)]),
   ];
 }
 
-function parametersListed(parameters: ParametersAnswer["parameters"]): Block {
+function parametersListed(parameters: ParametersAnswer["parameters"], on: string): Block {
   return list(
     parameters.map((parameter) => [
       link(parameter.name, parameter.href),
-      text(
-        ` (${parameter.id}): ${valueText(parameter.value)} (since ${dayInWords(parameter.since)}${latest(parameter.isFirstSeen === true)}). ${parameter.says}`,
-      ),
+      text(` (${parameter.id}): ${valueText(parameter.value)} (${sinceInWords(parameter, on)}). ${parameter.says}`),
       ...referencesOf(parameter).map((reference) => text(`\nrests on ${referenceInWords(reference)}`)),
     ]),
   );
@@ -227,7 +225,7 @@ export function checksInWords({ checks }: ParameterHistory): string | null {
   ];
   return [
     `${confirmed} of ${counted(checks.length, "rulebook")} held ${confirmed === 1 ? "confirms" : "confirm"} it`,
-    elsewhere === 0 ? "" : `, ${counting(elsewhere, "has", "have")} the words under another number`,
+    elsewhere === 0 ? "" : `, ${counting(elsewhere, "has", "have")} the words in another rule`,
     contradicted === 0 ? "" : `, ${counting(contradicted, "contradicts", "contradict")} it`,
     unchecked === 0 ? "" : `, ${counting(unchecked, "was", "were")} not checked`,
     ".",

@@ -5,7 +5,7 @@ import { questionAnswerSchema, questionHistoryAnswerSchema, questionsAnswerSchem
 import { onQuery } from "../core/contract/parts.ts";
 import { dayInWords } from "../core/text/day-words.ts";
 import { type Block, facts, heading, joined, link, list, paragraph, text } from "../document/blocks.ts";
-import { intervalInWords } from "../document/words.ts";
+import { confidenceInWords, intervalInWords } from "../document/words.ts";
 import { operation } from "./operation.ts";
 
 const params = z.strictObject({ id: z.string().max(80).describe("The id of a question, for example `A01`") });
@@ -93,10 +93,10 @@ export function outcomeBlocks(outcome: Outcome): Block[] {
 }
 
 /** How sure an answer is, and the days on which it holds. */
-export function certaintyOfOutcome({ layer, confidence, holds, reasonSince }: Outcome) {
+export function certaintyOfOutcome({ layer, confidence, lastSeen, holds, reasonSince }: Outcome) {
   const isNewReason = reasonSince !== null && reasonSince !== holds.from;
   return {
-    Authority: `${authorities[layer]}; confidence ${confidence}`,
+    Authority: `${authorities[layer]}; confidence ${confidenceInWords({ confidence, lastSeen }) ?? confidence}`,
     Holds: intervalInWords(holds),
     "For this reason": isNewReason ? `since ${dayInWords(reasonSince)}` : null,
   };

@@ -102,6 +102,9 @@ const citedAnswer = z.strictObject({
   citations: z.array(outcomeCitation).describe("The basis of the answer"),
   parameters: z.array(z.string()).describe("Ids of the parameters behind the answer"),
   confidence: confidence.describe("The confidence in the answer"),
+  lastSeen: parts.day
+    .optional()
+    .describe("The earliest `lastSeen` of the parameters behind the answer; only where the day asked about is later"),
 });
 
 const outcome = parts.named("Outcome", {

@@ -10,7 +10,7 @@ import {
 } from "../../core/archive/parameter.ts";
 import type { HoldingsOnDay } from "../../core/ask/holdings-on-day.ts";
 import { daysFirstSeen, parameterNamed, parametersInOrder } from "../../core/ask/parameters/answers.ts";
-import { resolveReference, saysOn } from "../../core/ask/parameters/resolve.ts";
+import { quotedOn, resolveReference, saysOn } from "../../core/ask/parameters/resolve.ts";
 import type { PresetsAnswer } from "../../core/contract/eras.ts";
 import type { Playbook } from "../../core/play/playbook.ts";
 import type { OpenInterval } from "../../core/text/day-words.ts";
@@ -98,7 +98,8 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
     const references = dated.references.map((reference): ReferenceView => {
       const { number, lineage } = resolveReference(archive, reference, on);
       const revision = lineage === null ? undefined : revisionOn(lineage, on);
-      const { document, term, source, quote } = reference;
+      const { document, term, source } = reference;
+      const quote = quotedOn(archive, reference, lineage, on);
       // Where the release of the day is not held, the words may be those of before.
       const isThere = lineage === null || quote === null || saysOn(lineage, quote, on);
       const section = document === null ? undefined : sectionNamed(document, numberNamedOn(reference, on));

@@ -88,10 +88,11 @@ function factsShown(visit: Visit, answer: ParameterAnswer, first: IsoDate): Mark
 }
 
 /** All values, oldest first, each with what happens in the example. */
-function story({ id, intervals }: ParameterBand, { on, example }: ParameterAnswer): Markup {
+function story({ id, intervals }: ParameterBand, { on, example, lastSeen }: ParameterAnswer): Markup {
+  const isDoubted = lastSeen !== undefined && lastSeen < on;
   return h.section(
     { "aria-labelledby": "story" },
-    h.h2({ id: "story" }, intervals.length === 1 ? "Never changed" : "Before and after"),
+    h.h2({ id: "story" }, intervals.length > 1 ? "Before and after" : isDoubted ? "No change known" : "Never changed"),
     example === null ? null : h.p({ class: "example" }, example),
     h.ol(
       { class: "changes story" },

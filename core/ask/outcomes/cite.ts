@@ -20,7 +20,7 @@ import { outsider } from "../../play/state.ts";
 import { type Problem, problemAgain } from "../../problem.ts";
 import type { IsoDate } from "../../text/days.ts";
 import type { RuleNumber } from "../../text/rule-number.ts";
-import { resolveReference } from "../parameters/resolve.ts";
+import { quotedOn, resolveReference } from "../parameters/resolve.ts";
 
 const certainty: readonly Confidence[] = ["low", "medium", "high"];
 
@@ -35,6 +35,7 @@ export function citedAnswer(archive: Archive, playbook: Playbook, answer: AskedA
   );
   const citations = [...cards, ...citationsOf(archive, playbook, answer.references, on)];
   const confidences = [...values.map(({ confidence }) => confidence), answer.confidence ?? "high"];
+  const [seen] = values.flatMap(({ lastSeen }) => (lastSeen !== undefined && lastSeen < on ? lastSeen : [])).toSorted();
   return {
     event: answer.event,
     question: answer.question,
@@ -46,6 +47,7 @@ export function citedAnswer(archive: Archive, playbook: Playbook, answer: AskedA
     reasonSince: reasonSince(playbook, answer.references, on),
     parameters: answer.references,
     confidence: certainty.find((level) => confidences.includes(level)) ?? "high",
+    ...(seen === undefined ? {} : { lastSeen: seen }),
   };
 }
 
@@ -186,7 +188,7 @@ function citationOf(archive: Archive, reference: RuleReference, on: IsoDate): Ou
     lineage: lineage.id,
     title: titleOn(lineage, on),
     release,
-    quote: revision.text === null && revision.name === null ? null : quote,
+    quote: revision.text === null && revision.name === null ? null : quotedOn(archive, reference, lineage, on),
     summary: revision.text === null ? revision.summary : null,
     ...agesOf(lineage, revision, number),
   };

@@ -27,7 +27,7 @@ import { aboutTopic } from "../parts.ts";
 import { parameterDescribed, rankedByWords } from "../words/ranking.ts";
 import { checkOn, checksOf, sectionChecksOf } from "./checks.ts";
 import { parametersAbout } from "./named.ts";
-import { resolveReference } from "./resolve.ts";
+import { quotedOn, resolveReference } from "./resolve.ts";
 
 /** All parameters in the order of topics and ids. */
 export function parametersInOrder(playbook: Playbook): readonly Parameter[] {
@@ -108,7 +108,12 @@ export function daysFirstSeen({ values }: Parameter, { from, to }: Interval) {
 
 function referenceAnswer(archive: Archive, reference: RuleReference, on: IsoDate): ParameterReferenceAnswer {
   const { number, lineage } = resolveReference(archive, reference, on);
-  return { number, lineage: lineage?.id ?? null, quote: reference.quote, ...namedBeside(reference, on) };
+  return {
+    number,
+    lineage: lineage?.id ?? null,
+    quote: quotedOn(archive, reference, lineage, on),
+    ...namedBeside(reference, on),
+  };
 }
 
 /** What a reference without a number names. */

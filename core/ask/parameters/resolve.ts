@@ -121,6 +121,12 @@ export function saysOn(lineage: Lineage, quote: string, on: IsoDate): boolean {
   return revision === undefined || hasWords(printedTexts(revision), quote);
 }
 
+/** The words that a reference quotes; `null` if the rule to which it leads has others on a day, and that is certain. */
+export function quotedOn(archive: Archive, { quote }: RuleReference, lineage: Lineage | null, on: IsoDate) {
+  if (lineage === null || quote === null || saysOn(lineage, quote, on)) return quote;
+  return isCertainOn(archive, lineage, on) ? null : quote;
+}
+
 /** Says whether a rule is there on a day, and its words of that day are certain. */
 export function isCertainOn(archive: Archive, lineage: Lineage, on: IsoDate): boolean {
   const revision = revisionOn(lineage, on);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Archive } from "../../../core/archive/archive.ts";
 import type { DatedValue, Parameter, RuleReference } from "../../../core/archive/parameter.ts";
 import type { Provision } from "../../../core/archive/rulebook.ts";
-import { eraDiff, parameterAnswer, parameterOn } from "../../../core/ask/parameters/answers.ts";
+import { eraDiff, parameterAnswer, parameterOn, parametersAnswer } from "../../../core/ask/parameters/answers.ts";
 import { playbookBeside } from "../../../core/ask/parameters/later-releases.ts";
 import { playbookFrom } from "../../../core/play/playbook.ts";
 import type { RuleNumber } from "../../../core/text/rule-number.ts";
-import { getParameter } from "../../../operations/parameters.ts";
+import { getParameter, listParameters } from "../../../operations/parameters.ts";
 import { day } from "../../days.ts";
 import { heading, mergedArchive, rule } from "../../merged.ts";
 
@@ -159,6 +159,27 @@ describe("a rule of play in a rulebook that nobody read for it", () => {
     });
     const days = { from: day("2001-12-31"), to: day("2002-01-01") };
     expect(eraDiff(gone, playbook, days).parameters).toEqual([]);
+  });
+
+  it.each([
+    ["quotes its rule only as long as that has the words", otherwise, null],
+    ["quotes a reworded rule that still has the words", reworded, "as the well has left"],
+  ] as const)("%s", (_, archive, quote) => {
+    const parameter = besideOf(archive, "as the well has left").parameters.get("water") as Parameter;
+    const quotes = ["2001-12-31", "2002-01-01"].map(
+      (on) => parameterOn(archive, parameter, day(on))?.references[0]?.quote,
+    );
+    expect(quotes).toEqual(["as the well has left", quote]);
+  });
+
+  it("says in lists of the later day when it was last seen", () => {
+    const playbook = besideOf(otherwise, "as the well has left");
+    const said = (on: string) => {
+      const answer = parametersAnswer(otherwise, playbook, { on: day(on), topic: undefined });
+      return JSON.stringify(listParameters.document?.(answer as never, {} as never));
+    };
+    expect(said("2001-12-31")).toContain("(since 1 January 2001)");
+    expect(said("2002-01-01")).toContain("(since 1 January 2001, last seen in the release of 1 January 2001)");
   });
 
   it("names no lineage to people where its rule is gone", () => {
