@@ -1,6 +1,6 @@
 import { hasHasteBy, leavingTo } from "./casting/casting-ways.ts";
 import { withRules } from "./citing.ts";
-import { type Context, readParameter } from "./context.ts";
+import { type Context, impossible, readParameter } from "./context.ts";
 import { withHappening, withHappeningTo } from "./happening.ts";
 import { type ObjectChange, plainChange, withDefinitions } from "./objects/characteristics.ts";
 import { commanderRule, withCommanderRule } from "./objects/commanders.ts";
@@ -14,6 +14,7 @@ import {
   withEntryKeywords,
 } from "./objects/entering.ts";
 import { isEnteringByNight, overTurned } from "./objects/faces.ts";
+import { unmerged } from "./objects/merging.ts";
 import { phasedIn, phasedOut } from "./objects/phasing.ts";
 import { withPlayerCounters } from "./objects/players.ts";
 import { withSagaEntered } from "./objects/sagas.ts";
@@ -72,17 +73,34 @@ function movedSo(before: State, context: Context, object: GameObject, move: Move
   if (move.to === "battlefield") return entered(state, context, object, move);
   // Whatever was face down on the battlefield or the stack is shown as it leaves.
   const isShown = object.zone === "battlefield" || object.zone === "stack";
-  const out = withObject(state, object.id, (object) => ({
-    ...(object.isToken ? withReason(cleared(object, state), "token-elsewhere") : cleared(object, state)),
-    isFaceDown: object.isFaceDown && !isShown,
-    zone: object.isToken ? "gone" : move.to,
+  const put = withComponentsPut(state, context, object, move.to, (one) => ({
+    ...cleared(one, state),
+    isFaceDown: one.isFaceDown && !isShown,
   }));
-  if (object.isToken) readParameter(context, "token-elsewhere");
-  const after = object.isCommander ? withObject(out, object.id, (object) => withCommanderRule(object, context)) : out;
-  const put = move.to === "graveyard" ? withHappeningTo(after, object, "goes-to-graveyard", []) : after;
   if (object.zone !== "battlefield") return put;
   const left = withHappeningTo({ ...put, table: withoutLeaver(put.table, object) }, object, "leaves", []);
   return move.to === "graveyard" ? withHappeningTo(left, object, "dies", []) : left;
+}
+
+/** The state in which an object is put into a zone: of a merged permanent each card and token for itself. */
+function withComponentsPut(
+  before: State,
+  context: Context,
+  object: GameObject,
+  to: Zone,
+  inZone: (one: GameObject) => GameObject,
+): State {
+  const isOfIt = ({ id, partOf }: GameObject): boolean => id === object.id || partOf === object.id;
+  return before.objects.filter(isOfIt).reduce((state, one) => {
+    const there = one.partOf === null ? one : { ...one, zone: object.zone, partOf: null };
+    const { isToken, isCommander } = unmerged(there);
+    if (isToken) readParameter(context, "token-elsewhere");
+    const out = withObject(state, one.id, () => {
+      const put = { ...inZone(there), zone: isToken ? ("gone" as const) : to };
+      return isToken ? withReason(put, "token-elsewhere") : isCommander ? withCommanderRule(put, context) : put;
+    });
+    return to === "graveyard" ? withHappeningTo(out, there, "goes-to-graveyard", []) : out;
+  }, before);
 }
 
 /** The state after the controller of a permanent sacrificed it: for a cost, by an effect, or by a rule. */
@@ -94,7 +112,7 @@ export function sacrificed(state: State, context: Context, object: GameObject, i
 /** An object as a new object in its new zone, where nothing that happened to it before counts; `isAsCast`: what was cast of it. */
 function cleared(object: GameObject, { order }: State, isAsCast = false): GameObject {
   return {
-    ...frontUp(isAsCast ? restored(object) : whole(restored(object))),
+    ...frontUp(isAsCast ? restored(object) : whole(unmerged(restored(object)))),
     order,
     former: object,
     damage: 0,
@@ -155,6 +173,11 @@ function commanderMoved(state: State, context: Context, object: GameObject, to: 
   const value = readParameter(context, parameter);
   if (value === "no-rule" || value === "not-known") return leftOpen(state, object, parameter);
   const isMoved = value !== "stays-there";
+  if (object.components.length > 0)
+    throw impossible(
+      context,
+      `what becomes of the parts of ${object.name}, of which one is a commander, is not played.`,
+    );
   const out = withObject(state, object.id, (object) => ({
     ...withReason(cleared(object, state), parameter),
     zone: isMoved ? "command" : to,

@@ -41,6 +41,7 @@ export const triggerMoments = [
   "becomes-untapped",
   "is-tapped-for-mana",
   "is-turned-face-up",
+  "mutates",
   "goes-to-graveyard",
   "is-attacked",
   "draws",
@@ -53,6 +54,14 @@ export type TriggerMoment = (typeof triggerMoments)[number];
 /** What a permanent can become by a word of the rules that says nothing else of it. */
 export const designations = ["renowned", "monstrous"] as const;
 export type PermanentDesignation = (typeof designations)[number];
+
+/** A card or token that is a part of a merged permanent, as it is by itself. */
+export type Component = {
+  readonly id: number;
+  readonly isToken: boolean;
+  readonly isCommander: boolean;
+  readonly values: CopiableValues;
+};
 
 /** An object: a permanent, a card, or a spell or ability. A plain value; events make new ones. */
 export type GameObject = Characteristics &
@@ -79,6 +88,10 @@ const plainObject = {
   holders: many<string>(),
   /** The creature that it haunts from exile, and the place of that in the order of objects. */
   haunts: none<{ readonly id: number; readonly order: number }>(),
+  /** What a merged permanent consists of, the topmost first; none of another object. */
+  components: many<Component>(),
+  /** The merged permanent of which it is a part, instead of being an object. */
+  partOf: none<number>(),
   /** The creature with which it is paired, and whose creatures both are for that. */
   pair: none<{ readonly with: number; readonly of: string }>(),
   /** The number of the turn in which it came under its controller's control. */

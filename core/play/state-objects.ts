@@ -12,12 +12,18 @@ import { isNamedIn, type WrittenEvent, withNames } from "./words/written-situati
 export function objectAt(state: State, name: string, context: Context): GameObject {
   const { meanings } = state;
   const meant = name === "this" ? meanings?.source : name === "it" ? meanings?.it : undefined;
-  const match = state.objects.findLast((object) => (meant == null ? object.name === name : object.id === meant));
+  const match = meant == null ? objectCalled(state, name) : state.objects.find(({ id }) => id === meant);
   if (match === undefined) {
     const names = state.objects.map((object) => object.name);
     throw impossible(context, `there is no ${name}.${suggestionFor(name, names)}`);
   }
   return match;
+}
+
+/** The last object of a name, or the merged permanent of which that is a part now; `undefined` if there is none. */
+export function objectCalled({ objects }: State, called: string): GameObject | undefined {
+  const match = objects.findLast(({ name }) => name === called);
+  return match === undefined || match.partOf === null ? match : objects.find(({ id }) => id === match.partOf);
 }
 
 /** Says whether an object was on the battlefield before it came where it is. */

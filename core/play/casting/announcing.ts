@@ -2,14 +2,15 @@ import { citable } from "../citing.ts";
 import { type Context, impossible, readParameter } from "../context.ts";
 import { withTargeting } from "../happening.ts";
 import { missing, missingTypes } from "../missing-facts.ts";
-import { isQuality } from "../objects/qualities.ts";
+import { isMutating } from "../objects/merging.ts";
+import { isQuality, ofOwner } from "../objects/qualities.ts";
 import { printedAs, printedOn } from "../objects/standing.ts";
 import type { GameObject } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { type NewEntry, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, withAssumed } from "../state.ts";
-import { withObject } from "../state-objects.ts";
+import { objectCalled, withObject } from "../state-objects.ts";
 import type { KeyValues } from "../words/description.ts";
 import { cardFrom, type cardKeys, keyWrittenOtherwise } from "../words/printed-form.ts";
 import { asList } from "../words/shape.ts";
@@ -84,7 +85,9 @@ function withTwice(state: State, targets: readonly string[], name: string, conte
 
 /** The words that each target has to fit: of an Aura spell, if they are not said, those of what it enchants. */
 function aimsOf({ objects }: State, { aims, source, kind }: AnnouncedParts): readonly string[] {
-  const enchants = kind === "spell" ? (objects.find(({ id }) => id === source)?.enchants ?? []) : [];
+  const spell = kind === "spell" ? objects.find(({ id }) => id === source) : undefined;
+  if (spell !== undefined && isMutating(spell)) return ["creature", "non-Human", ofOwner, ...asList(aims)];
+  const enchants = spell?.enchants ?? [];
   return aims === undefined && enchants.every(isQuality) ? enchants : asList(aims);
 }
 
@@ -182,7 +185,7 @@ export function spellCast(
 ): { state: State; spell: GameObject } {
   const { casts: name, player } = written;
   const part = partAmong(by);
-  const card = state.objects.findLast((object) => object.name === name);
+  const card = objectCalled(state, name);
   if (card !== undefined) {
     if (card.zone === "battlefield" || card.zone === "stack" || card.zone === "phased-out" || card.zone === "gone")
       throw impossible(

@@ -79,6 +79,7 @@ const ways: Readonly<Record<CastingWay, Way>> = {
   blitz: { cost: "alternative", isFor: "permanents", becomes: "sacrificed-at-the-end", hasHaste: true },
   emerge: { cost: "alternative", isFor: "permanents" },
   bestow: { cost: "alternative", isFor: "permanents" },
+  mutate: { cost: "alternative", isFor: "permanents" },
   overload: { cost: "alternative", isFor: "spells", isUntargeted: true },
   prowl: {
     cost: "alternative",

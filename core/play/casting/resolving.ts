@@ -5,23 +5,23 @@ import { citable } from "../citing.ts";
 import { type Context, endless, impossible, isImpossiblePart, type Need, readParameter, wholly } from "../context.ts";
 import { sacrificedBy } from "../events/parts.ts";
 import { moved } from "../moving.ts";
-import { isBestowed, unbestowed } from "../objects/attachments.ts";
 import { withBlessings } from "../objects/designations.ts";
 import { playedForAll } from "../objects/groups.ts";
 import { withPairsOver } from "../objects/pairs.ts";
 import { withCharacteristics } from "../objects/standing.ts";
-import { controllerOf, type GameObject, isOfType, withReason } from "../objects.ts";
+import { controllerOf, type GameObject, withReason } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import { withEpic } from "../replacement/replacement.ts";
 import { withoutEntry } from "../stack.ts";
 import type { Meanings, StackEntry, Target } from "../stack-entry.ts";
 import { isEnded, type State } from "../state.ts";
-import { wasThere, withObject, withReasons, withTokenNamed } from "../state-objects.ts";
+import { wasThere, withReasons, withTokenNamed } from "../state-objects.ts";
 import { withStateTriggers } from "../triggers/state-triggers.ts";
 import { isTrue, withTriggers, withTriggersStacked, wordMeant } from "../triggers/triggers.ts";
 import { wayTaken, withWayTaken } from "../ways.ts";
 import { isCreatedIn, isNamedIn, type WrittenEvent, withoutQuestions } from "../words/written-situation.ts";
 import { reasonsOfWays, resolvedTo, withAdventure, withEntryOf, withRebound } from "./casting-ways.ts";
+import { permanentPut, spellOfEntry, withoutIllegalTarget } from "./permanent-spells.ts";
 import { requireAimSaid, targetObstacle } from "./targets.ts";
 
 /** More rounds than a moment can need, unless abilities trigger each other without end. */
@@ -53,7 +53,7 @@ export function resolvedTop(before: State, context: Context): State {
   const top = before.stack.at(-1);
   if (top === undefined) return before;
   requireAimSaid(top, context);
-  const { state, entry } = withoutBestow(withAssumption(before, top, context), top, context);
+  const { state, entry } = withoutIllegalTarget(withAssumption(before, top, context), top, context);
   if (entry.kind === "trigger" && !isTrue(state, entry, context))
     return withoutEntry(state, entry, "removed", ["intervening-if"]);
   const illegal = entry.targets.filter((target) => targetObstacle(state, target, entry, context) !== undefined);
@@ -90,14 +90,6 @@ function rulesOfSource({ objects }: State, { kind, source, it, you }: StackEntry
   const isGone = object.zone !== "battlefield" && wasThere(object);
   const isOthers = object.zone === "battlefield" && controllerOf(object) !== you;
   return citable(context, isGone ? ["independent-abilities"] : isOthers ? ["ability-controller"] : []);
-}
-
-/** A bestowed spell whose target is illegal as it begins to resolve is a creature spell without a target from then on. */
-function withoutBestow(state: State, entry: StackEntry, context: Context): { state: State; entry: StackEntry } {
-  const spell = spellOf(state, entry);
-  const isLegal = (target: Target): boolean => targetObstacle(state, target, entry, context) === undefined;
-  if (spell === undefined || !isBestowed(spell) || entry.targets.some(isLegal)) return { state, entry };
-  return { state: withObject(state, spell.id, unbestowed), entry: { ...entry, targets: [], aims: [] } };
 }
 
 /** The objects with a name in these events that have changed zones since a place in the order of that. */
@@ -163,7 +155,7 @@ function discarded(
   context: Context,
   { because, isWantedInCommand = false }: { readonly because: ParameterId; readonly isWantedInCommand?: boolean },
 ): State {
-  const spell = spellOf(state, entry);
+  const spell = spellOfEntry(state, entry);
   if (spell === undefined) return state;
   const out = moved(state, context, spell, { to: entry.isCopy ? "gone" : "graveyard", isWantedInCommand });
   const reasons = [...reasonsOfWays(spell), because];
@@ -172,40 +164,16 @@ function discarded(
 
 /** A spell after its effect: a permanent enters the battlefield, another card goes to the graveyard. */
 function putAway(state: State, entry: StackEntry, context: Context): State {
-  const spell = spellOf(state, entry);
+  const spell = spellOfEntry(state, entry);
   if (spell === undefined) return state;
   const isOver = spell.types.some((type) => type === "instant" || type === "sorcery");
-  if (entry.isCopy && !isOver) return withEntryOf(copyEntered(state, spell, hostOf(entry, spell), context), spell);
-  const to = isOver ? (entry.isCopy ? "gone" : (resolvedTo(spell, context) ?? "graveyard")) : "battlefield";
+  if (entry.isCopy && !isOver) return withEntryOf(permanentPut(state, entry, spell, context), spell);
   const rule = isOver ? "spell-resolves" : "permanent-spell-resolves";
   readParameter(context, rule);
-  const because = [...reasonsOfWays(spell), rule] as const;
-  const move = { to, host: hostOf(entry, spell) };
-  const put = withReasons(moved(state, context, spell, move), spell.id, ...because);
+  const to = entry.isCopy ? "gone" : (resolvedTo(spell, context) ?? "graveyard");
+  const there = isOver ? moved(state, context, spell, { to }) : permanentPut(state, entry, spell, context);
+  const put = withReasons(there, spell.id, ...reasonsOfWays(spell), rule);
   return withAdventure(withEpic(withRebound(withEntryOf(put, spell), spell, context), spell, context), spell);
-}
-
-/** To what or whom a spell enters attached: an Aura to its target. */
-function hostOf({ targets: [target] }: StackEntry, spell: GameObject): number | string | null {
-  if (target === undefined || !isOfType(spell, "aura")) return null;
-  return target.object === null ? target.name : target.object.id;
-}
-
-/** A copy of a permanent spell becomes a token, if the rules of the day say so. */
-function copyEntered(state: State, spell: GameObject, host: number | string | null, context: Context): State {
-  const parameter = "copy-of-a-permanent-spell";
-  const isOpen = readParameter(context, parameter) !== "token";
-  const marked = withObject(state, spell.id, (object) => ({
-    ...withReason(object, parameter),
-    isToken: true,
-    openBy: isOpen ? parameter : null,
-  }));
-  const token = marked.objects.find(({ id }) => id === spell.id) ?? spell;
-  return isOpen ? marked : moved(marked, context, token, { to: "battlefield", host });
-}
-
-function spellOf({ objects }: State, { kind, source }: StackEntry): GameObject | undefined {
-  return kind === "spell" ? objects.find(({ id, zone }) => id === source && zone === "stack") : undefined;
 }
 
 /** The state after as much of a part of an effect as is possible; why it is not, if nothing of it is. */

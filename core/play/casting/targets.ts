@@ -95,6 +95,8 @@ export function targetNamed(state: State, name: string, context: Context): Targe
   requireSpellOrAbility(entry, context);
   if (entry !== undefined) return { name, object: null, ability: entry.id };
   const object = objectAt(state, name, context);
+  if (state.objects.some((part) => part.name === name && part.partOf === object.id))
+    throw impossible(context, `${name} is a part of the merged permanent ${object.name}: name that.`);
   return { name: object.name, object: { id: object.id, order: object.order } };
 }
 

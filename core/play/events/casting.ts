@@ -11,6 +11,7 @@ import { type Context, impossible, readParameter, requireObjectName } from "../c
 import { withHappening } from "../happening.ts";
 import { missing, missingSource } from "../missing-facts.ts";
 import { bestowed } from "../objects/attachments.ts";
+import { isMutating } from "../objects/merging.ts";
 import { qualityList, spellList } from "../objects/qualities.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isOfType } from "../objects.ts";
@@ -18,7 +19,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import { withoutEntry } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, withAssumed, withMore } from "../state.ts";
-import { objectAt, objectOf, withObject } from "../state-objects.ts";
+import { objectAt, objectCalled, objectOf, withObject } from "../state-objects.ts";
 import { costChangeKinds } from "../table.ts";
 import { key } from "../words/description.ts";
 import { byPermanent } from "../words/durations.ts";
@@ -91,7 +92,7 @@ export const castingEvents = {
       const { casts: name, player } = written;
       requireObjectName(name, context);
       const by = waysPaid(asList(written.by) as readonly CastingWay[], written.times, context);
-      const card = before.objects.findLast((object) => object.name === name);
+      const card = objectCalled(before, name);
       const ability = abilityThatCasts(before, card, by, context);
       const start = ability === undefined ? before : withoutEntry(before, ability, "resolved", ["stack-order"]);
       const isUnpaid = written.unpaid === true || by.some((way) => costOfWay(way) === "none");
@@ -232,10 +233,17 @@ function requireFit(
   {
     protector,
     colorsSpent = 0,
-  }: { readonly protector?: string | undefined; readonly colorsSpent?: number | undefined },
+    targets,
+  }: {
+    readonly protector?: string | undefined;
+    readonly colorsSpent?: number | undefined;
+    readonly targets?: string | readonly string[] | undefined;
+  },
   context: Context,
 ): void {
   const { name, types, total } = spell;
+  if (isMutating(spell) && asList(targets).length !== 1)
+    throw impossible(context, `a mutating creature spell is aimed at one creature: write "targets".`);
   if (protector !== undefined && !isOfType(spell, "battle"))
     throw impossible(context, `"protector" is said of a battle, and ${name} is none.`);
   const isPermanent = !types.includes("instant") && !types.includes("sorcery");
@@ -249,7 +257,11 @@ function requireFit(
 
 /** Says whether something is a permanent spell that has no targets as it is cast. */
 function isUnaimed(spell: GameObject): boolean {
-  return spell.types.length > 0 && !["instant", "sorcery", "aura"].some((type) => isOfType(spell, type));
+  return (
+    spell.types.length > 0 &&
+    !isMutating(spell) &&
+    !["instant", "sorcery", "aura"].some((type) => isOfType(spell, type))
+  );
 }
 
 /** The card at which cascade stops. */

@@ -7,11 +7,12 @@ import { attachedAs, bestowedAtFirst, hostOf, unattached } from "../objects/atta
 import { isAwayFromPlay, requireCommander, wantedInCommand, wish } from "../objects/commanders.ts";
 import { withChoiceMade } from "../objects/entering.ts";
 import { introducedInWords, introducedKeys, withIntroduced } from "../objects/introduced.ts";
+import { componentsWith, foundWith } from "../objects/merging.ts";
 import { withPrinted } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isLegend, isOfType, withReason, zones } from "../objects.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, withAssumed, withChosen, withMore } from "../state.ts";
-import { objectAt, objectOf, withObject } from "../state-objects.ts";
+import { objectAt, objectCalled, objectOf, withObject } from "../state-objects.ts";
 import { removedFromCombat } from "../table.ts";
 import { key } from "../words/description.ts";
 import { byPermanent } from "../words/durations.ts";
@@ -62,7 +63,7 @@ export const objectEvents = {
     play: (state, written, context) => {
       const { object: name, player, madeBy } = written;
       requireObjectName(name, context);
-      if (state.objects.some((object) => object.name === name))
+      if (objectCalled(state, name) !== undefined)
         throw impossible(
           context,
           `there is another ${name} already: give each a name of its own ("copyOf" is the name on the card, if several have the same).`,
@@ -196,7 +197,8 @@ export const objectEvents = {
           object,
           haunted,
         );
-      const come = withHaunted(moved(withChosen(state, chosen), context, object, move), object, haunted);
+      const own = withHaunted(moved(withChosen(state, chosen), context, object, move), object, haunted);
+      const come = foundWith(state, object).reduce((all, one) => moved(all, context, one, move), own);
       const put = chosen === undefined ? come : withChoiceMade(come, state, context, object);
       const assumed = to === "battlefield" ? ownersControl(state, object, under) : [];
       return withAssumed(put, ...assumed);
@@ -299,10 +301,15 @@ function exiledUntil(
     );
   if (source.zone !== "battlefield") return state;
   const out = moved(state, context, object, move);
-  return withObject(out, object.id, (object) => ({
-    ...withReason(object, "exiled-until"),
-    exiledBy: object.zone === "exile" ? { source: source.id, order: source.order } : null,
-  }));
+  const exiled = objectOf(out, object.id);
+  return [exiled, ...componentsWith(out, exiled)].reduce(
+    (state, { id }) =>
+      withObject(state, id, (object) => ({
+        ...withReason(object, "exiled-until"),
+        exiledBy: object.zone === "exile" ? { source: source.id, order: source.order } : null,
+      })),
+    out,
+  );
 }
 
 /** A token that is not said to be a copy of a card has no mana cost. */

@@ -6,13 +6,14 @@ import { areOpponents, type State, withAsked } from "../state.ts";
 import { objectOf, withObject } from "../state-objects.ts";
 import { numberedKeywords } from "../words/vocabulary.ts";
 import { plainChange } from "./characteristics.ts";
+import { mergingChoices } from "./merging.ts";
 import { hasKeyword } from "./sizes.ts";
 import { copiedFrom, nowOf, withCharacteristics } from "./standing.ts";
 
 /** Keywords that change how a permanent enters. */
 
 /** What can be chosen as a permanent enters with a keyword that asks for a choice. */
-const entryChoices: readonly string[] = ["counter", "haste", "no-counter"];
+const entryChoices: readonly string[] = ["counter", "haste", "no-counter", ...mergingChoices];
 
 /** These keywords, each with what is chosen if not counters. */
 const keywordsOfChoice = { riot: "haste", unleash: "no-counter", tribute: "no-counter" } as const;

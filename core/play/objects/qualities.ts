@@ -36,6 +36,9 @@ export const qualityWords = [...objectTypes, ...supertypes, ...colorWords, ...ad
 /** Less power than the object whose ability it is: a word of keywords, which no situation says. */
 export const lesserPower = "of less power";
 
+/** Owned by the owner of the object that asks: a word of keywords, too. */
+export const ofOwner = "of the same owner";
+
 /** Of what whoever the attacker attacks controls whose ability asks. */
 export const ofDefender = "of the defending player";
 
@@ -183,6 +186,8 @@ function hasQuality(object: GameObject, word: string, { you, source, table, situ
       return colors?.length === 0;
     case lesserPower:
       return own !== undefined && (powerOf(object) ?? 0) < (powerOf(own) ?? 0);
+    case ofOwner:
+      return own !== undefined && object.owner === own.owner;
     case ofDefender: {
       const attacked = table.attackers.find(({ attacker }) => attacker === source)?.at;
       return attacked === undefined

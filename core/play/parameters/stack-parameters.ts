@@ -61,6 +61,7 @@ export const stackParameterValues = {
   sunburst: ["as-it-enters", "as-printed"],
   enlist: ["taps-another"],
   prototype: ["other-size-and-cost"],
+  mutate: ["merges"],
   splice: ["onto-a-subtype", "onto-a-quality"],
   affinity: ["less-for-each"],
   undaunted: ["less-for-each"],

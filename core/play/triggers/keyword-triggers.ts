@@ -33,10 +33,13 @@ function returning(counter: string): KeywordTrigger {
   return {
     when: ["dies"],
     isMeant: (seen) => isItself(seen) && (seen.source.counters[counter] ?? 0) === 0,
-    does: ({ source }) => [
-      { moves: "this", to: "battlefield", under: source.owner },
-      { puts: counter, on: "this" },
-    ],
+    does: ({ source, state }) => {
+      const parts = state.objects.filter(({ partOf }) => partOf === source.id).map(({ name }) => name);
+      return [
+        { moves: "this", to: "battlefield", under: source.owner },
+        { puts: counter, on: parts.length === 0 ? "this" : ["this", ...parts] },
+      ];
+    },
     condition: { ask: "where", object: "this", is: "graveyard" },
   };
 }

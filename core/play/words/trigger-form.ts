@@ -36,7 +36,7 @@ const momentsOfOwn: readonly string[] = [
   ...["enters", "leaves", "dies", "goes-to-graveyard", "is-sacrificed", "is-discarded", "is-cast"],
   ...["attacks", "blocks", "becomes-blocked", "is-not-blocked", "becomes-tapped", "becomes-untapped"],
   "is-tapped-for-mana",
-  ...["is-turned-face-up", "gets-counters", "loses-last-counter"],
+  ...["is-turned-face-up", "mutates", "gets-counters", "loses-last-counter"],
 ];
 
 /** Says whether something happens to players only, so that an ability of an object that names nobody is about them. */

@@ -58,10 +58,8 @@ const keysSaid: Readonly<Record<string, readonly WrittenEvent[]>> = {
   fights: [elf, creature("Ox", "Ben", "4/4"), { fights: "Elf", with: "Ox" }],
   goads: [elf, { goads: "Elf", by: "Ben" }],
   loyalty: [object({ types: "planeswalker", loyalty: 3 })],
-  proliferates: [
-    { puts: "charge", on: "Elf" },
-    { proliferates: "Anna", chosen: "Elf" },
-  ],
+  mutates: [object({ types: "artifact", triggers: [{ when: "mutates", of: "creature", does: [] }] })],
+  proliferates: [{ proliferates: "Anna" }],
   pairs: [creature("Ox", "Anna", "4/4"), { pairs: "Elf", with: "Ox" }],
   protector: [object({ types: "battle", defense: 3, protector: "Ben" })],
   restarts: [{ restarts: "game" }],

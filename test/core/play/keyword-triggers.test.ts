@@ -207,7 +207,7 @@ it("what a keyword did is cited", () => {
 });
 
 it("a keyword without the number that it needs, and one that is not played, make an answer less sure", () => {
-  for (const keyword of ["bushido", "champion", "mutate"]) {
+  for (const keyword of ["bushido", "champion", "ripple"]) {
     const events = [
       withKeywords("Ox", "Ben", "1/1", keyword),
       creature("Elk", "Anna", "3/3"),

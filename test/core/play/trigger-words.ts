@@ -51,6 +51,14 @@ export const happening: Readonly<
   },
   "becomes-tapped": { events: [{ taps: "X" }] },
   "becomes-untapped": { events: [{ taps: "X" }, { untaps: "X" }] },
+  mutates: {
+    more: { subtypes: "Elf" },
+    events: [
+      creature("Slime", "Anna", { in: "hand", keywords: "mutate" }),
+      { casts: "Slime", player: "Anna", by: "mutate", targets: "X" },
+      { resolves: "top", chosen: "under" },
+    ],
+  },
   "is-tapped-for-mana": {
     events: [
       {
