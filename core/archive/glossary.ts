@@ -11,7 +11,7 @@ import { isBeforeKnown, isHeld, knownInterval, revisionInterval, revisionOn, tit
 import { type Lineage, type Revision, termKey } from "./lineage.ts";
 import { dayAsked, heldDays, releaseInForce } from "./lookup.ts";
 import type { Entry } from "./periods.ts";
-import { heldReleaseOn, howToHold, releaseOn } from "./releases.ts";
+import { heldReleaseOn, heldReleasesAround, howToHold, knownFromInText, releaseOn } from "./releases.ts";
 import { entriesOn } from "./sections.ts";
 
 /** A glossary entry found: its lineage, what it said on the day, the term as printed then, and the release in force. */
@@ -154,8 +154,10 @@ function unfound(archive: Archive, term: string, on: IsoDate, release: DatedRele
     ...conflictFacts(archive, release.from, { number: null, name: term }),
   };
   const isUnknown = isAbsenceKnown(archive, term, on);
+  const around = heldReleasesAround(archive, on);
+  const when = around.length === 0 ? dayInWords : `${on}, ${knownFromInText(around)}`;
   const state = isUnknown
-    ? `The glossary${inUse.length === 0 ? ", as far as it is held," : ""} had no entry "${shown(term)}" on ${dayInWords}.`
+    ? `The glossary had no entry "${shown(term)}" on ${when}.`
     : `We cannot say what the glossary said about "${shown(term)}" on ${on}: it is not held for that day.`;
   const past = inUse.length > 0 ? pastOf(inUse, on) : near.length > 0 ? `Closest terms: ${named(near)}.` : "";
   if (isUnknown) return new Problem("unknown-term", `${state} ${past}`.trim(), facts);

@@ -8,7 +8,7 @@ import { conflictFacts } from "./conflicts.ts";
 import { documentTitles } from "./document.ts";
 import { endOfDays, isHeld, knownInterval, revisionInterval, revisionOn, titleOn, whereaboutsOn } from "./life.ts";
 import type { Lineage, Party, Revision } from "./lineage.ts";
-import { heldReleaseOn, howToHold, mayOthersFollow, releaseOn } from "./releases.ts";
+import { heldReleaseOn, howToHold, knownFromInText, mayOthersFollow, releaseOn } from "./releases.ts";
 import {
   entriesOn,
   holdersOn,
@@ -261,10 +261,9 @@ function notInUse(archive: Archive, number: RuleNumber, on: IsoDate, release: Da
   }
   const around = releasesFarFrom(archive, number, on);
   if (around.length > 0) {
-    const held = `the ${around.length === 1 ? "release" : "releases"} of ${around.join(" and ")}, the nearest held`;
     return new Problem(
       "number-not-in-use",
-      `No rule had the number ${number} on ${on}, as far as is known from ${held}: the numbers there end far before it. ${past}`,
+      `No rule had the number ${number} on ${on}, ${knownFromInText(around)}: the numbers there end far before it. ${past}`,
       facts,
     );
   }

@@ -40,6 +40,24 @@ export function isReleaseHeldOn(archive: Archive, day: IsoDate): boolean {
   return held !== undefined && held === releaseOn(archive, day)?.from;
 }
 
+/**
+ * The held releases around a day whose own is not held: the one before it, and the one after it if there is one. None if
+ * its own is held, or none before it is.
+ *
+ * @example heldReleasesAround(archive, "1990-01-01").length === 0
+ */
+export function heldReleasesAround(archive: Archive, day: IsoDate): IsoDate[] {
+  const before = heldReleaseOn(archive, day);
+  if (before === undefined || isReleaseHeldOn(archive, day)) return [];
+  const after = archive.heldReleases.find((release) => release > day);
+  return after === undefined ? [before] : [before, after];
+}
+
+/** On a day whose own release is not held: from which ones the answer is known. */
+export function knownFromInText(around: readonly IsoDate[]): string {
+  return `as far as is known from the ${around.length === 1 ? "release" : "releases"} of ${around.join(" and ")}, the nearest held`;
+}
+
 /** Whether the rulebook of the very release is held, and not only one that was in force then. */
 export function isHeldRelease({ heldReleases }: Archive, release: IsoDate): boolean {
   return heldReleases.includes(release);

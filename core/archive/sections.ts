@@ -12,7 +12,7 @@ import {
 import type { Archive } from "./archive.ts";
 import { type Lineage, termKey } from "./lineage.ts";
 import { type Entry, type NumberPeriod, numberPeriodsOf } from "./periods.ts";
-import { heldReleaseOn, isReleaseHeldOn, mayOthersFollow } from "./releases.ts";
+import { heldReleaseOn, heldReleasesAround, isReleaseHeldOn, mayOthersFollow } from "./releases.ts";
 
 /**
  * The lineages that had a number on a day: none, one, or several if the number was printed twice.
@@ -143,12 +143,11 @@ const far = { steps: 12, releasesMax: 2 };
  * @example releasesFarFrom(archive, "507.9", "2005-01-10").length === 0
  */
 export function releasesFarFrom(archive: Archive, number: RuleNumber, day: IsoDate): IsoDate[] {
-  const before = heldReleaseOn(archive, day);
-  if (before === undefined || isReleaseHeldOn(archive, day)) return [];
-  const after = archive.heldReleases.find((release) => release > day);
+  const around = heldReleasesAround(archive, day);
+  const [before, after] = around;
+  if (before === undefined) return [];
   const between = archive.releases.filter(({ from }) => from > before && from <= day);
   if (after === undefined && (between.length > far.releasesMax || areSectionsMoved(archive, before, day))) return [];
-  const around = after === undefined ? [before] : [before, after];
   const headings = around.map((release) => holdersOn(archive, sectionOf(number), release)[0]?.lineage);
   // Between two rulebooks with other sections under the number, a third may have stood.
   if (headings.some((heading) => heading !== headings[0])) return [];

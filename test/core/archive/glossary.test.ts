@@ -118,6 +118,13 @@ describe("a glossary entry that is not there", () => {
     expect(problem("zzzzqq", "2002-05-05").facts["choices"]).toEqual([]);
   });
 
+  it("is unknown as far as the held releases around a day show, if that of the day is not held", () => {
+    expect(problem("Jotunn", "2003-06-01").message).toContain(
+      'had no entry "Jotunn" on 2003-06-01, as far as is known from the releases of 2003-01-01 and 2004-01-01, the nearest held.',
+    );
+    expect(problem("Jotunn", "2003-05-31").message).toContain('had no entry "Jotunn" on 2003-05-31.');
+  });
+
   it("is unknown on a day before a held release that is without it", () => {
     const { code, facts } = problem("Spring", "2001-12-31");
     expect(code).toBe("unknown-term");
