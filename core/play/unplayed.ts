@@ -70,8 +70,8 @@ export function unplayedKeyword(state: State, written: WrittenEvent): AnswerDoub
     if (ofItself.includes(question) && object.name !== written["object"]) return [];
     // Also one that has left: its keyword could have counted before.
     if (isHidden(object) && !isSpell(state, object)) return [];
-    // What ascend does as a spell resolves is said as an event, and haunt of a spell is not played.
-    const isOfSpell = (keyword: string): boolean => ["ascend", "haunt"].includes(keyword) && isSpellCard(object);
+    // What ascend does as a spell resolves is said as an event.
+    const isOfSpell = (keyword: string): boolean => keyword === "ascend" && isSpellCard(object);
     const other = keywordsOf(object).find((keyword) => isUnplayed(keyword) || isOfSpell(keyword));
     return other === undefined ? [] : [`${other} (${object.name})`];
   });

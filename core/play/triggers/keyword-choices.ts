@@ -19,10 +19,12 @@ export type Sighting = {
   readonly context: Context;
 };
 
+type Place = "stack" | "hand" | "exile" | "graveyard";
+
 export type KeywordTrigger = {
   readonly when: readonly Happening["when"][];
-  /** Where the object has to be; left out, on the battlefield. */
-  readonly on?: "stack" | "hand" | "exile" | "graveyard";
+  /** Where the object has to be, at any of these moments or at each; left out, on the battlefield. */
+  readonly on?: Place | Partial<Readonly<Record<Happening["when"], Place>>>;
   /** The parameter with its rule, if it has another name. */
   readonly rule?: ParameterId;
   /** Says whether what happened is what the keyword speaks of. */

@@ -3,7 +3,7 @@ import { lesserPower, ofDefender } from "../objects/qualities.ts";
 import { printedOn } from "../objects/standing.ts";
 import type { GameObject } from "../objects.ts";
 import type { TriggeredKeyword } from "../words/vocabulary.ts";
-import { isItself, type KeywordTrigger } from "./keyword-choices.ts";
+import { isItself, type KeywordTrigger, type Sighting } from "./keyword-choices.ts";
 
 /** The keywords that backup with a number gives to another creature: those printed after it that its own has, too. */
 function keywordsBelow(source: GameObject, number: number): readonly string[] {
@@ -12,6 +12,12 @@ function keywordsBelow(source: GameObject, number: number): readonly string[] {
   // A creature that only gained backup gives nothing.
   const below = place === -1 ? [] : keywords.slice(place + 1);
   return below.filter((word) => !word.startsWith("backup-") && source.keywords.includes(word));
+}
+
+/** Says whether a card went to the graveyard as the spell that it was resolved. */
+function hasResolved({ source, state }: Sighting): boolean {
+  const { became } = state.fates.findLast(({ entry }) => entry?.source === source.id && entry.kind === "spell") ?? {};
+  return source.former?.zone === "stack" && became === "resolved";
 }
 
 /** Says whether a card in exile has haunt, and does not haunt an object: from the beginning it may haunt any. */
@@ -32,8 +38,9 @@ export const aimed = {
     },
   },
   haunt: {
-    when: ["dies"],
-    isMeant: isItself,
+    when: ["dies", "goes-to-graveyard"],
+    on: { "goes-to-graveyard": "graveyard" },
+    isMeant: (seen) => isItself(seen) && (seen.happening.when === "dies" || hasResolved(seen)),
     aims: () => ["creature"],
     does: () => [{ moves: "this", to: "exile", haunting: openTarget }],
   },

@@ -284,7 +284,8 @@ export function keywordTriggersOf(seen: Omit<Sighting, "number">, doubts: Set<st
       doubt,
       rule = id as ParameterId,
     } = keywordTriggers[id];
-    if (source.zone !== on) return [];
+    const place = typeof on === "string" ? on : (on[happening.when] ?? "battlefield");
+    if (source.zone !== place) return [];
     const occurrence = { ...seen, number: Number(number) };
     if (!when.includes(happening.when) || !isMeant(occurrence)) return [];
     const value = readParameter(context, rule);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { all, annasTurn, creature, main, now, refusalOf, valuesOf, where, withKeywords } from "./fights.ts";
 
 /** Keywords of cards in hands and graveyards: variants of cycling, recover, haunt; and Auras with two kinds at once. */
@@ -84,6 +85,23 @@ describe("haunt", () => {
     ["what an event says", [{ moves: "Ghost", to: "exile", haunting: "Ox" }], 18],
   ])("has an ability in exile see the death of %s", (_what, events, value) => {
     expect(valuesOf([...begun, ...events, where("Ghost"), ...after], now)).toEqual(["exile", value]);
+  });
+
+  const cry: WrittenEvent = { casts: "Cry", player: "Anna", types: "sorcery", keywords: "haunt", triggers: [ability] };
+  it("is of a spell that resolves, too", () => {
+    const spell = [...begun.slice(1), cry, top(), { choosesTarget: "haunt of Cry", targets: "Ox" }, top()];
+    expect(valuesOf([...spell, where("Cry"), ...after], "2006-05-01")).toEqual(["exile", 18]);
+  });
+
+  it.each<[string, readonly WrittenEvent[]]>([
+    ["was countered", [cry, { counters: "Cry" }]],
+    ["has lost its target", [{ ...cry, targets: "Elf", does: [{ taps: "Elf" }] }, { destroys: "Elf" }, top()]],
+    [
+      "was discarded",
+      [{ object: "Cry", player: "Anna", types: "sorcery", keywords: "haunt", in: "hand" }, { discards: "Cry" }],
+    ],
+  ])("is not of a spell that %s", (_what, events) => {
+    expect(valuesOf([...begun.slice(1), ...events, { ask: "stack" }, where("Cry")], now)).toEqual([[], "graveyard"]);
   });
 });
 
