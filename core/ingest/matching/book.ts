@@ -40,7 +40,7 @@ export type IndexedBook = {
   /** Whether it is a rule of a few words without a stop. */
   readonly areTitles: readonly boolean[];
   /** By slot of features, in how many of its provisions they stand. */
-  readonly slotCounts: Int32Array;
+  readonly slotCounts: (bits: number) => Int32Array;
   /** Words and pairs of words as sorted hashes, repeated as often as they occur; computed at the first use. */
   readonly features: (at: number) => Int32Array;
   /**
@@ -104,7 +104,7 @@ function bookFrom(provisions: readonly Provision[]): IndexedBook {
     areTitles: provisions.map(({ kind, text }) => {
       return kind === "rule" && text !== null && text.length <= 40 && !/[.:!?]$/.test(text);
     }),
-    slotCounts: slotCountsOf(keys),
+    slotCounts: madeOnce((bits) => slotCountsOf(keys, bits)),
     features: madeOnce((at) => featuresOf(keys[at] ?? "")),
     beginnings: madeOnce((at) => firstWords(keys[at] ?? "", opening_words)),
     openings: madeOnce((at) => firstWords(openingKey(provisions[at], keys[at] ?? ""), opening_words)),

@@ -53,44 +53,46 @@ function pairHash(first: number, second: number): number {
 
 /**
  * The weights of features: the rarer among all provisions of both rulebooks, the heavier. By slot, in how many
- * provisions features of the slot stand; and by that number the weight.
+ * provisions features of the slot stand; and by that number the weight. So many bits number the slots.
  */
-export type Weights = { readonly inSlots: Int32Array; readonly byFrequency: Float64Array };
+export type Weights = { readonly inSlots: Int32Array; readonly bits: number; readonly byFrequency: Float64Array };
 
-const bits = 19;
-const slotCount = 1 << bits;
+/** A table for all slots takes megabytes, so that for a short document has fewer. Whole rulebooks need all. */
+const slotsOfEach = 512;
+const bitsMax = 19;
 
 /** By slot, in how many of the provisions with these keys its features stand. */
-export function slotCountsOf(keys: readonly string[]): Int32Array {
-  const counts = new Int32Array(slotCount);
+export function slotCountsOf(keys: readonly string[], bits: number): Int32Array {
+  const counts = new Int32Array(1 << bits);
   for (const key of keys) {
     let previous: number | undefined;
     for (const feature of featuresOf(key)) {
       if (feature === previous) continue;
       previous = feature;
-      const slot = slotOf(feature);
+      const slot = slotOf(feature, bits);
       counts[slot] = (counts[slot] as number) + 1;
     }
   }
   return counts;
 }
 
-/** The keys of a rulebook, and `slotCountsOf` them. */
-type CountedKeys = { readonly keys: readonly string[]; readonly slotCounts: Int32Array };
+/** The keys of a rulebook, and `slotCountsOf` them by the number of bits. */
+type CountedKeys = { readonly keys: readonly string[]; readonly slotCounts: (bits: number) => Int32Array };
 
 /** Weighs features by how many of the provisions of two rulebooks they stand in. */
 export function weightsIn(before: CountedKeys, after: CountedKeys): Weights {
-  const [inSlots, others] = [Int32Array.from(before.slotCounts), after.slotCounts];
-  for (let slot = 0; slot < slotCount; slot++) inSlots[slot] = (inSlots[slot] as number) + (others[slot] as number);
   const all = before.keys.length + after.keys.length;
+  const bits = Math.min(bitsMax, Math.ceil(Math.log2(slotsOfEach * Math.max(1, all))));
+  const [inSlots, others] = [before.slotCounts(bits).slice(), after.slotCounts(bits)];
+  for (let slot = 0; slot < others.length; slot++) inSlots[slot] = (inSlots[slot] as number) + (others[slot] as number);
   const byFrequency = new Float64Array(all + 1);
   for (let frequency = 1; frequency <= all; frequency++) byFrequency[frequency] = Math.log2(1 + all / frequency);
-  return { inSlots, byFrequency };
+  return { inSlots, bits, byFrequency };
 }
 
 /** In how many provisions a feature occurs, or a few more, because some features share a count. */
-export function frequencyOf({ inSlots }: Weights, feature: number): number {
-  return Math.max(1, inSlots[slotOf(feature)] as number);
+export function frequencyOf({ inSlots, bits }: Weights, feature: number): number {
+  return Math.max(1, inSlots[slotOf(feature, bits)] as number);
 }
 
 export function weightOfFeature(weights: Weights, feature: number): number {
@@ -119,7 +121,7 @@ export function rareFeaturesIn(features: Int32Array, weights: Weights): Int32Arr
   return rare;
 }
 
-function slotOf(feature: number): number {
+function slotOf(feature: number, bits: number): number {
   return Math.imul(feature, 0x85ebca6b) >>> (32 - bits);
 }
 
