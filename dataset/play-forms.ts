@@ -139,6 +139,10 @@ export const askingForm = z.strictObject({
     .optional()
     .describe("For verbs of a story in their plain form, verbs that people use instead, in any form"),
   creatures: phrases.optional().describe("Kinds of creatures that people name in small letters"),
+  called: z
+    .strictObject({ he: phrases, she: phrases })
+    .optional()
+    .describe("Names of people who are called “he”, and of those called “she”"),
   rephrased: z
     .record(z.string(), z.array(z.string().min(1)).min(1))
     .optional()

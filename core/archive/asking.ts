@@ -59,6 +59,8 @@ export type AskingFile = {
   readonly verbs?: Readonly<Record<string, string>> | undefined;
   /** Kinds of creatures that people name in small letters, with commas between. */
   readonly creatures?: string | undefined;
+  /** Names of people who are called “he”, and of those called “she”, with commas between. */
+  readonly called?: Readonly<Record<"he" | "she", string>> | undefined;
   /** How people say something, with the gaps of forms, by the words that are read for it. */
   readonly rephrased?: Readonly<Record<string, readonly string[]>> | undefined;
   /** What cards are and do that people only name, with % for the name. */

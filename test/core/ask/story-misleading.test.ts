@@ -112,7 +112,7 @@ describe("a story that misleads", () => {
     "I have a 2/2. He has a 3/3. He kills it with a spell. Does my 2/2 die?",
     "I attack with a 3/3. He blocks with a 2/2 if I attack. Does it die?",
     "A player has a 4/4 and another player has a 3/3. The first player attacks and the other player blocks. Does the 3/3 die?",
-    "Alice has a 2/2 and Bob has a 2/2. Alice casts Murder on her 2/2. Does Bob's 2/2 die?",
+    "Sam has a 2/2 and Alex has a 2/2. Sam casts Murder on her 2/2. Does Alex's 2/2 die?",
     "Alice casts Murder on his 2/2. Bob has another 2/2. Does Bob's other 2/2 die?",
     "I cast Act of Treason on his 4/4 until end of turn and sacrifice it to my 1/1. Where is his 4/4?",
     "I flicker his 2/2 that I control until end of turn. Who controls it?",

@@ -272,7 +272,7 @@ describe("a story that is only half understood", () => {
       "which of two fighting creatures it is",
       "My opponent's 4/4 blocks my 3/3. It has deathtouch. Does my creature die?",
     ],
-    ["which of two players she is", "Anna attacks with a 3/3, Ben has a 2/2. How much life does she have?"],
+    ["which of two players she is", "Sam attacks with a 3/3, Alex has a 2/2. How much life does she have?"],
     [
       "cards in a library that nothing draws",
       "I have 2 cards left in my library. I attack with a 2/2. How much life does he have?",

@@ -44,7 +44,10 @@ function onThing(board: Board, { thing }: Gaps, moment: Record<string, unknown>)
   const [phrase] = thing ?? [];
   const isOwn = phrase === undefined || phrase.text === "it" || /^this\b/i.test(phrase.text);
   if (bearer !== null) return isOwn ? begin(board, bearer, moment) : onOthers(board, bearer, phrase, moment);
-  const [known] = thingsOf(board, thing, { player: board.speaker, isKnown: phrase?.power === null });
+  const [known] = thingsOf(board, thing, {
+    player: board.speaker,
+    isKnown: phrase?.power === null && phrase.owner === null,
+  });
   if (known === undefined) return refuse(board, phrase?.text ?? "when");
   begin(board, known, moment);
 }
@@ -87,7 +90,7 @@ function onPlayer(board: Board, { who, kind }: Gaps, moment: Record<string, unkn
 
 /** Whose text follows in quotation marks: that of a thing that is named, or of the last one that was. */
 export function bears(board: Board, { thing }: Gaps): undefined {
-  const things = thing === undefined ? board.mentioned : thingsOf(board, thing, { isKnown: true });
+  const things = thing === undefined ? board.mentioned : thingsOf(board, thing, { isKnown: thing[0]?.owner === null });
   board.bearer = things.at(-1) ?? null;
   // "Two 1/1s with …": each has it.
   const isOfAll = thing === undefined && board.group.at(-1) === board.bearer;

@@ -234,7 +234,10 @@ export function damageTo(board: Board, { who }: Gaps): readonly WrittenEvent[] {
 export function counters(board: Board, kind: string | undefined, { thing = [itself] }: Gaps): readonly WrittenEvent[] {
   const bearer = kind === "loyalty" ? "planeswalker" : kind === "defense" ? "battle" : null;
   const fits = ({ types }: Thing) => bearer === null || types.has(bearer);
-  return asked(board, thing, bearer === null ? undefined : fits).map(({ name }) => ({
+  // Nothing is put on a spell that has resolved.
+  const those = asked(board, thing, bearer === null ? undefined : fits).filter(lasts);
+  if (those.length === 0) refuse(board, "counter");
+  return those.map(({ name }) => ({
     ask: "countersOn",
     object: name,
     ...(kind !== undefined && { kind }),

@@ -79,6 +79,10 @@ function collected() {
     /** Players who do not attack in this turn, and creatures of others that do not. */
     peaceful: new Set<string>(),
     resting: new Set<Thing>(),
+    /** What attacked in the turn before. */
+    tired: new Set<Thing>(),
+    /** How the words divide combat damage among blockers. */
+    shares: several<{ readonly assigns: number; readonly from: string; readonly to: string }>(),
     /** Names of cards, and of no kinds of creatures, as the words have them. */
     unique: new Set<string>(),
     /** How many cards players have in hand, as the words say. */
@@ -101,7 +105,7 @@ function collected() {
     /** Players other than the speaker, the last one named last. */
     named: several<string>(),
     genders: new Set<"he" | "she">(),
-    /** What the words have called players with names. */
+    /** What the words, or people at large, call players with names. */
     pronouns: new Map<string, "he" | "she">(),
   };
 }
@@ -131,6 +135,8 @@ function underWay() {
     /** Whose text follows in quotation marks. */
     bearer: none<Thing>(),
     isOpen: false,
+    /** A sentence begins with the words under way. */
+    isAtStart: true,
     /** Who plays first, if the words say it. */
     first: none<string>(),
     turn: none<string>(),
@@ -189,12 +195,17 @@ function playersIn(names: readonly string[], hasSpeaker: boolean): Players {
 /** A board on which nothing has happened. */
 export function boardFor(
   names: readonly string[],
-  { hasSpeaker, ...day }: BoardOfDay & { readonly hasSpeaker: boolean },
+  {
+    hasSpeaker,
+    called,
+    ...day
+  }: BoardOfDay & { readonly hasSpeaker: boolean; readonly called: ReadonlyMap<string, "he" | "she"> },
 ): Board {
   return {
     ...playersIn(names, hasSpeaker),
     ...collected(),
     ...underWay(),
+    pronouns: new Map([...called].filter(([name]) => names.includes(name))),
     damage: "none",
     nearby: [[], []],
     isOfTwo: !hasSpeaker && names.length === 2,
@@ -237,10 +248,13 @@ export function playerOf(
 }
 
 /** Whom of several players with names “he” or “she” can be: who was called so last, or whom nothing calls otherwise. */
-function calledSo({ isOfTwo, speaker, others, named, pronouns }: Board, gender: PlayerPhrase["gender"]): string | null {
+function calledSo(
+  { isOfTwo, isOfNames, speaker, others, named, pronouns }: Board,
+  gender: PlayerPhrase["gender"],
+): string | null {
   const [last, ...before] = [...pronouns].filter(([, one]) => one === gender).map(([name]) => name);
   if (isOfTwo && last !== undefined && before.length === 0 && named.at(-1) === last) return last;
-  const players = isOfTwo ? [speaker, ...others] : others;
+  const players = isOfNames ? [speaker, ...others] : others;
   const [only, ...rest] = players.filter((name) => (pronouns.get(name) ?? gender) === gender);
   return gender === undefined || players.length < 2 || rest.length > 0 ? null : (only ?? null);
 }

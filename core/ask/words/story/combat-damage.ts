@@ -1,4 +1,6 @@
-import { type Board, refuse, settle } from "./board.ts";
+import { type Board, playerOf, refuse, settle } from "./board.ts";
+import { formsOf, type Gaps } from "./forms.ts";
+import { thingsOf } from "./naming.ts";
 import type { Thing } from "./things.ts";
 
 /** How combat damage is divided, assigned and dealt in a story. */
@@ -74,6 +76,11 @@ function divide(board: Board): undefined {
     const mayTrample = JSON.stringify([board.setup, board.events]).includes('"keyword":"trample"');
     const at = attackedOf(board, attacker);
     const attacked = board.things.some(({ name }) => name === at) ? { to: at } : { player: at };
+    const shares = board.shares.filter(({ from }) => from === attacker.name);
+    if (shares.length > 0) {
+      board.events.push(...shares);
+      continue;
+    }
     const { events, assumed } = divisions(own, others, { attacked, deathtouch: board.deathtouch });
     const fighters = [attacker, ...blockers];
     const isOpen = board.isChanged || isTouched(board, fighters) || fighters.some(isOfOpenSize);
@@ -85,6 +92,34 @@ function divide(board: Board): undefined {
     }
   }
 }
+
+/** “He puts 3 on the 3/3 and 1 on the 2/2”: of the only attacker that is blocked, by all that block it. */
+function shareOut(board: Board, { who, n, m, other = [], at, goal }: Gaps, isAll = false): undefined {
+  const [attacker, ...others] = new Set(board.blocks.map((one) => one.attacker));
+  const fits = (one: Thing) => board.blocks.some(({ blocker }) => blocker === one);
+  const named = [...other, ...[at, goal].filter((one) => one?.kind === "thing")];
+  const blockers = named.flatMap((one) => thingsOf(board, [one], { isKnown: true, fits }));
+  const player = who === undefined ? attacker?.player : playerOf(board, who);
+  const isClear = attacker !== undefined && others.length === 0 && player === attacker.player;
+  if (!isClear || board.damage !== "none" || board.shares.length > 0 || blockers.length !== named.length)
+    return refuse(board, "damage");
+  for (const [nth, { name: to }] of blockers.entries()) {
+    const assigns = isAll ? attacker.power : nth === 0 ? n : m;
+    if (assigns == null) return refuse(board, "damage");
+    board.shares.push({ assigns, from: attacker.name, to });
+  }
+}
+
+const share = "(put|assign|deal)";
+
+/** The forms of how the words divide combat damage. */
+export const shareForms = formsOf<Board>("statement", {
+  [`<who> ${share} <n> [damage] (on|to) <at> and <m> [damage] (on|to) <goal>`]: shareOut,
+  [`<who> ${share} all {[of] (its|his|her|my|their|the) damage / damage / <n> [damage] / of it} (on|to) <others>`]: (
+    board,
+    gaps,
+  ) => shareOut(board, gaps, true),
+});
 
 /** Something happened to one of them after blocks: it may be gone. */
 function isTouched({ events }: Board, fighters: readonly Thing[]): boolean {

@@ -282,7 +282,9 @@ const combatStatements: readonly Form<Board>[] = [
       if (player !== null) board.setup.push({ hasLife: n, player });
     },
     "{<things> attack [<at>] unblock / <things> attack [<at>] , unblock / unblock <things>}": attacksUnblocked,
-    "attack [<at>] with <things>": attackWith,
+    // “He steals my 5/5 and attacks me with it”: he does; “Attack with the 2/2.” is said to the speaker.
+    "attack [<at>] with <things>": (board, gaps) =>
+      attackWith(board, board.isAtStart ? gaps : { ...gaps, who: board.subject.who ?? board.main.who }),
     "<fighters>": meet,
     "<things> {[(be|get)] block by / versus / attack into} <others>": (board, gaps) => blocks(board, gaps, true),
     "block [<things>] with <others>": (board, gaps) => {

@@ -84,7 +84,7 @@ const isSize = /^\d+\/\d+$/;
 export function cardAlone(words: readonly Word[]): StoryGap | null {
   const name = words.find(({ card }) => card !== undefined)?.card?.name;
   if (name === undefined) return null;
-  const isAimed = playerNames(words).length > 0 || words.some(({ word }) => personal.test(word));
+  const isAimed = playerNames(words, new Map()).length > 0 || words.some(({ word }) => personal.test(word));
   const example = `“${name} on Ben: who chooses his attackers?”`;
   return {
     ...unreadWords(words),

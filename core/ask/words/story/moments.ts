@@ -2,6 +2,7 @@ import { type Board, opponentOf, playerOf, refuse, settle } from "./board.ts";
 import { cast } from "./casting.ts";
 import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { matches } from "./naming.ts";
+import { resolves } from "./spells.ts";
 import { castsHeld } from "./targets.ts";
 import { ensureTurn } from "./turn.ts";
 
@@ -99,6 +100,11 @@ export const responseForms: readonly Form<Board>[] = [
       castsHeld(board);
       board.isResponse = true;
       cast(board, responding(board, who), thing?.[0]);
+    },
+    "<who> let <thing> resolve": (board, { who, thing }) => {
+      const player = playerOf(board, who);
+      if (board.pending.some((one) => one.thing.player === player)) return refuse(board, "let it resolve");
+      resolves(board, { thing });
     },
     "{{nobody / <who> do not} respond / {nobody / <who>} have no (response|responses) / <who> pass [priority]} [to (it|that|this)]":
       (board) => {

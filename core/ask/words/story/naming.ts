@@ -241,6 +241,10 @@ function pronounOf(
 const isCalled = ({ name, subtypes }: Thing, word: string): boolean =>
   subtypes.has(word) || ` ${name.replace(/,$/, "")} `.includes(` ${word} `);
 
+/** “My 5/5” is mine still while another player controls it. */
+const isOf = ({ player, owner }: Thing, phrase: ThingPhrase, named: string): boolean =>
+  player === named || (owner === named && phrase.owner !== null && !phrase.isNew);
+
 /** Says whether a thing can be what words name. */
 export function matches(thing: Thing, phrase: ThingPhrase, player: string | null | undefined): boolean {
   const isSize = phrase.power === null || (thing.power === phrase.power && thing.toughness === phrase.toughness);
@@ -248,7 +252,7 @@ export function matches(thing: Thing, phrase: ThingPhrase, player: string | null
   return (
     isSize &&
     isKind &&
-    (player === null || player === undefined || thing.player === player) &&
+    (player === null || player === undefined || isOf(thing, phrase, player)) &&
     (phrase.name === null || isCalled(thing, phrase.name)) &&
     (phrase.isCard || phrase.isSpell === thing.isCast || (!phrase.isSpell && thing.place !== "stack")) &&
     (!phrase.isToken || thing.isToken) &&

@@ -54,7 +54,7 @@ export function ownerAt(words: readonly Word[], at: number, names: ReadonlySet<s
 }
 
 /** The names that stand where players do: before what they do, before “'s”, or where they are attacked or aimed at. */
-export function playerNames(words: readonly Word[]): readonly string[] {
+export function playerNames(words: readonly Word[], called: ReadonlyMap<string, string>): readonly string[] {
   const isName = ({ text, word }: Word) => isCapital.test(text) && !notNames.test(word);
   const things = new Set(words.flatMap(({ text }, at) => (isBesideThing(words, at) ? [text] : [])));
   const found = words.flatMap((one, at) => {
@@ -63,9 +63,13 @@ export function playerNames(words: readonly Word[]): readonly string[] {
     // “Swords to Plowshares” aims at nobody.
     const isOfCard = before === "to" && isCapital.test(words[at - 2]?.text ?? "") && words[at - 3]?.word !== "from";
     const isOwner =
-      after === "'s" && /^(?:on|targeting|target|kill|destroy|counter|block|exile|bounce|tap)$/.test(before);
-    const isAimed = (aiming.test(before) && !isOfCard) || isOwner || isControlled(words, at);
-    const isPlayer = /^Player [A-D]$/.test(one.text);
+      after === "'s" &&
+      (isOwned(words, at + 2) || /^(?:on|targeting|target|kill|destroy|counter|block|exile|bounce|tap)$/.test(before));
+    // “What happens to Giant Growth?”
+    const isAfterHappens = words[at - 2]?.word === "happen";
+    const isAimed = (aiming.test(before) && !isOfCard && !isAfterHappens) || isOwner || isControlled(words, at);
+    // “Bob Shocks Alice’s 2/2”: people have such names, and cards do not.
+    const isPlayer = /^Player [A-D]$/.test(one.text) || (called.has(one.text) && !things.has(one.text));
     return isPlayer || (isName(one) && !things.has(one.text) && (isDoing || isAimed)) ? [one.text] : [];
   });
   // "Anna, Ben and Cleo play": the others of a list.
@@ -92,6 +96,14 @@ function isControlled(words: readonly Word[], at: number): boolean {
     /^(?:'s|during|for|with|through|by)$/.test(after) &&
     (after !== "'s" || /^(?:next|turn)$/.test(words[at + 2]?.word ?? ""))
   );
+}
+
+/** What only players have, behind “'s”: “tapped 4/4”, “hand”, “spell”. */
+function isOwned(words: readonly Word[], at: number): boolean {
+  const { word = "" } = words[at] ?? {};
+  if (/^(?:un)?tapped$|^(?:attack|block|legendary)(?:ing)?$|^(?:white|blue|black|red|green|colorless)$/.test(word))
+    return isOwned(words, at + 1);
+  return /^\d+\/\d+$|^(?:creature|permanent|spell|hand|library|graveyard|turn|upkeep|life|commander)s?$/.test(word);
 }
 
 function isBesideThing(words: readonly Word[], at: number): boolean {

@@ -7,6 +7,7 @@ import {
   drawsOf,
   each,
   eachCreature,
+  isPermanent,
   lifeLost,
   lifeTotalOf,
   losses,
@@ -167,6 +168,23 @@ export const questionForms: readonly Form<Board>[] = [
       if (player === null || board.turn !== null || !board.setup.some((event) => "mulligan" in event))
         return refuse(board, "hand");
       board.events.push({ ask: "hand", player });
+    },
+  },
+  {
+    // Before damage, if none was told of.
+    form: "be <things> {(attacking|blocking|attack|block) / in combat}",
+    is: "question",
+    means: (board, { thing }) => {
+      settle(board);
+      board.events.push(...asked(board, thing, isPermanent).map(({ name }) => ({ ask: "inCombat", object: name })));
+    },
+  },
+  {
+    form: "{which / what / who / which (one|spell|ability) / whose spell} resolve first",
+    is: "question",
+    means: (board) => {
+      if (board.pending.length < 2) refuse(board, "what waits");
+      board.events.push({ ask: "stack" });
     },
   },
   {

@@ -15,6 +15,7 @@ import {
 } from "./asked.ts";
 import { type Board, opponentOf, playerOf, refuse } from "./board.ts";
 import type { Form, Gaps } from "./forms.ts";
+import { itself } from "./phrases.ts";
 import { hasPart, type Thing } from "./things.ts";
 
 /** Further questions about what has come of a story. */
@@ -98,6 +99,18 @@ function tramplesOver(board: Board): readonly WrittenEvent[] {
   return [{ ask: "tramplesOver", power: attacker.power, toughness: blocker?.toughness, ...isDeathtouch }];
 }
 
+/** “Does it trigger?”: the only ability of its kind that the words have given it. */
+function triggered(board: Board, { thing = [itself] }: Gaps): readonly WrittenEvent[] {
+  const bearers = asked(board, thing, isThing).filter(({ triggers }) => triggers.length > 0);
+  const [bearer, ...others] = bearers;
+  const [{ when, does } = {}, ...further] = bearer?.triggers ?? [];
+  if (bearer === undefined || typeof when !== "string" || does === undefined || others.length + further.length > 0) {
+    refuse(board, "trigger");
+    return [];
+  }
+  return [{ ask: "triggered", object: bearer.name, when }];
+}
+
 const then = "[{in all / in total / at the end / in the end / after combat / after that}]";
 
 /** The forms of these questions. */
@@ -113,6 +126,12 @@ export const resultQuestions: readonly Form<Board>[] = asking(
   [
     (board, { who }) => creatures(board, playerOf(board, who)).map(({ name }) => ({ ask: "where", object: name })),
     "what do <who> have left [on the battlefield]",
+  ],
+  [triggered, "do {the ability / its ability / <thing> 's ability / <things>} trigger"],
+  [
+    (board, gaps) => [...each("owner")(board, gaps), ...each("where")(board, gaps)],
+    "whose graveyard do <things> {go (to|into) / end up in}",
+    "{to / into / in} whose graveyard do <things> {go / end up}",
   ],
   [each("size"), "be <things> a <body>"],
   [damageTo, "do <who> take {the damage / that damage / <n> [damage] / anything}"],

@@ -12,7 +12,7 @@ import { ensureMain, happensSoon } from "./turn.ts";
 /** What casts, resolves, counters and does something in a story. */
 
 /** What was cast first resolves, and so does all that was cast after it. */
-function resolves(board: Board, { thing }: Gaps): undefined {
+export function resolves(board: Board, { thing }: Gaps): undefined {
   const [first] = board.pending;
   const isWaiting = (one: Thing) => board.pending.some((spell) => spell.thing === one);
   const [named] = thingsOf(board, thing, { isKnown: true, fits: isWaiting });

@@ -131,7 +131,7 @@ function sacrifices(board: Board, gaps: Gaps): undefined {
 /** “Gains control of it”: the player does, by no card that the words name. */
 function takes(board: Board, { who, thing, other }: Gaps): undefined {
   const player = who === undefined ? null : playerOf(board, who);
-  const [taken] = thingsOf(board, other, { player: player === null ? null : opponentOf(board, player) });
+  const [taken] = thingsOf(board, other, { player: player === null ? null : opponentOf(board, player), ...isOut });
   if (player === null || taken === undefined || thing !== undefined) return refuse(board, "control");
   if (isOfController(board, taken)) return refuse(board, "control");
   ensureMain(board, player);
@@ -270,7 +270,7 @@ function pays(board: Board, { who }: Gaps, is: "yes" | "no"): undefined {
 }
 
 const amount =
-  "{it / that / for it / the cost / the mana / <cost> / <cost> for it / the <cost> / <n> / <n> mana / the <n> mana / for ward / the ward cost}";
+  "{it / that / for it / the cost / the mana / <cost> / <cost> for it / the <cost> / <n> / <n> mana / the <n> / the <n> mana / for ward / the ward cost}";
 
 /** The forms of payments. */
 export const paymentForms = formsOf<Board>("statement", {

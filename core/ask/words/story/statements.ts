@@ -271,8 +271,10 @@ export const boardForms = formsOf<Board>("statement", {
     board,
     { thing = [] },
   ) => {
-    const own = thing.map((one) => ({ ...one, isOther: true }));
-    for (const player of [board.speaker, ...board.others]) isThere(board, player, own);
+    // “With the same name”: as the first player's.
+    const own = (nth: number) =>
+      thing.map((one) => ({ ...one, isOther: true, hasSameName: one.hasSameName && nth > 0 }));
+    for (const [nth, player] of [board.speaker, ...board.others].entries()) isThere(board, player, own(nth));
   },
   "<who> goad <things>": goads,
   "<things> be goad by <who>": goads,
@@ -312,7 +314,7 @@ export const boardForms = formsOf<Board>("statement", {
   "<who> sacrifice <things>": (board, { who, thing }) => {
     const player = playerOf(board, who);
     if (board.isAssigned && player !== null) fightsBefore(board, player, thing);
-    for (const one of thingsOf(board, thing, { player })) {
+    for (const one of thingsOf(board, thing, { player, fits: (one) => isLasting(one) && one.player === player })) {
       if (mayPay(one, "sacrifices")) refuse(board, "what it is sacrificed for");
       act(board, { sacrifices: one.name, player });
     }
@@ -320,7 +322,8 @@ export const boardForms = formsOf<Board>("statement", {
   "<things> be sacrifice": (board, { thing }) => {
     if (board.isAssigned) fightsBefore(board, board.speaker, thing);
     if (board.damage !== "assigned") return refuse(board, "sacrifice");
-    for (const { name, player } of thingsOf(board, thing, { isKnown: true })) act(board, { sacrifices: name, player });
+    for (const { name, player } of thingsOf(board, thing, { isKnown: true, fits: isLasting }))
+      act(board, { sacrifices: name, player });
   },
   "<who> concede [the game]": (board, { who }) => act(board, { concedes: playerOf(board, who) }),
   "<things> can not attack unless <who> pay <mana>": (board, gaps) => charges(board, gaps, "attack"),

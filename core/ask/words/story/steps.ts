@@ -3,10 +3,12 @@ import { abilityForms } from "./abilities.ts";
 import { activatedForms } from "./activated.ts";
 import { act, type Board, mayBeResult, playerOf, refuse } from "./board.ts";
 import { combatForms } from "./combat.ts";
+import { shareForms } from "./combat-damage.ts";
 import { controlForms } from "./control.ts";
 import { type EventOf, effects } from "./effects.ts";
 import { fitsIn, treeOf } from "./form-tree.ts";
 import { type CompiledForm, compiled, type Form, formsOf, type Gaps } from "./forms.ts";
+import { lastTurnForms } from "./last-turn.ts";
 import { manaForms } from "./mana.ts";
 import { momentForms, responseForms } from "./moments.ts";
 import { thingsOf } from "./naming.ts";
@@ -111,9 +113,11 @@ const forms = once(() => [
     ...controlForms,
     ...tableForms,
     ...turnForms,
+    ...lastTurnForms,
     ...manaForms,
     ...momentForms,
     ...combatForms,
+    ...shareForms,
     ...targetForms,
     ...spellForms,
     ...responseForms,

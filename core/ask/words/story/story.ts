@@ -13,6 +13,7 @@ import { type Board, boardFor, otherThan, playerOf, refuse } from "./board.ts";
 import { attacks } from "./combat.ts";
 import { eventsOf, unsaidEffect } from "./events.ts";
 import { cardAlone, firstTold, refusedPart, type StoryGap, unreadWords, unsaidFact } from "./gaps.ts";
+import { tire } from "./last-turn.ts";
 import { thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { playerNames } from "./players.ts";
@@ -64,9 +65,9 @@ type PlainStory = { readonly text: string; readonly known: ReadonlyMap<string, s
 
 function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate): Telling {
   const { parameters } = playbook;
-  const { creatures, kinds, rephrasings } = playbook.once(storyVocabularyOf);
+  const { called, creatures, kinds, rephrasings } = playbook.once(storyVocabularyOf);
   const written = withCards(withCreatures(storyWords(text), creatures), playbook.once(turnCardNames));
-  const names = playerNames(written);
+  const names = playerNames(written, called);
   const words = rephrased(rephrasings, written, new Set(names));
   const read = stepsOf(words, new Set(names));
   if (read.rest !== null)
@@ -91,7 +92,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
     known: new Set(known.keys()),
     kinds,
   };
-  const board = boardFor(names, { hasSpeaker, ...day });
+  const board = boardFor(names, { hasSpeaker, called, ...day });
   board.isHitTold = words.some(({ isPerfect }) => isPerfect === true);
   if (names.includes("Active")) ensureTurn(board, "Active");
   tellAll(board, read.steps);
@@ -99,6 +100,7 @@ function tellingOf(playbook: Playbook, { text, known }: PlainStory, on: IsoDate)
   if (!isAsking()) askOutcome(board);
   if (!isAsking()) board.events.push(...usualOf(board));
   refuseRest(board, read.steps);
+  tire(board);
   const [unknown] = board.unknown;
   if (unknown !== undefined) return { situation: null, untold: refusedPart(words, unknown) };
   // “What happens when a creature dies?” asks for the rules: nobody in particular is there.
@@ -227,6 +229,7 @@ function tell(board: Board, step: StoryPart): undefined {
   const { form, isFirst, isQuoted } = step;
   const { ability } = board;
   if (isFirst) board.nearby = [[], board.nearby[0]];
+  board.isAtStart = isFirst;
   if (ability !== null && (isFirst || form.is === "trigger" || isQuoted !== ability.isQuoted)) {
     // A further sentence of a text may be about what comes of the first.
     if (ability.isQuoted && isQuoted && form.is !== "trigger") refuse(board, "the ability");

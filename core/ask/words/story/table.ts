@@ -92,6 +92,8 @@ export const tableForms: readonly Form<Board>[] = [
       }
     },
     "<players> {play [a] [game] [free-for-all] [multiplayer game] / play a free-for-all game / be in a game}": named,
+    "<who> play [a] [game] against <whom>": (board, { who, whom }) =>
+      void [playerOf(board, who), playerOf(board, whom)],
     "<players> sit [down] at (a|the|my|his|her|their) [kitchen] table [for a game]": named,
     "<who> have hexproof": isGuarded("hexproof"),
     "<who> have shroud": isGuarded("shroud"),

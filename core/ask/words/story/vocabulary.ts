@@ -14,8 +14,12 @@ type StoryVocabulary = {
   readonly kinds: ReadonlyMap<string, string>;
   /** Kinds of creatures, in small letters. */
   readonly creatures: ReadonlySet<string>;
+  /** Whether people with a name are called “he” or “she”. */
+  readonly called: ReadonlyMap<string, "he" | "she">;
   readonly rephrasings: ReturnType<typeof rephrasingsOf>;
 };
+
+const listed = (text: string): readonly string[] => text.split(", ").filter(Boolean);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
@@ -45,6 +49,11 @@ export function storyVocabularyOf({ asking }: Playbook): StoryVocabulary {
       ),
     ),
     cards: new Map(files.flatMap(({ cards = {} }) => Object.entries(cards))),
+    called: new Map(
+      files.flatMap(({ called = { he: "", she: "" } }) =>
+        (["he", "she"] as const).flatMap((word) => listed(called[word]).map((name) => [name, word] as const)),
+      ),
+    ),
     creatures: new Set(files.flatMap(({ creatures }) => creatures?.split(", ") ?? [])),
     rephrasings: rephrasingsOf(files),
   };
@@ -67,7 +76,8 @@ export function inPlainWords({ words, isWord, cards }: StoryVocabulary, text: st
 }
 
 /** A text with what the cards are and do that it only names; `known`: a sentence for each of them. */
-export function withKnownCards({ cards }: StoryVocabulary, plain: string) {
+export function withKnownCards({ cards, called }: StoryVocabulary, plain: string) {
+  const people = [...called.keys()].join("|") || "(?!)";
   const known = new Map<string, string>();
   const whole = [...cards].reduce((told, [name, what]) => {
     if (!told.toLowerCase().includes(name.toLowerCase())) return told;
@@ -80,7 +90,7 @@ export function withKnownCards({ cards }: StoryVocabulary, plain: string) {
     const isSpell = /\b(?:instant|sorcery) %/.test(what);
     // “I Unsummon my 2/2” is “I cast Unsummon on my 2/2”.
     const verb = new RegExp(
-      `\\b(I|we|they|he|she|opponent) (${escaped(name)})e?[sd]? (?=(?:my|his|her|the|it|an?)\\b)`,
+      `\\b(I|we|they|he|she|opponent|${people}) (${escaped(name)})e?[sd]? (?=(?:my|his|her|the|it|an?|${people})\\b)`,
       "g",
     );
     const rest = isSpell ? before.replace(verb, "$1 cast $2 on ") : before;

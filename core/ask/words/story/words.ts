@@ -32,6 +32,31 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/ \(((?:an?|both|each|all) [^()"]*)\)/gi, ", $1,"],
   [/ \((?=\d+\/\d+)([^()"]*)\)/g, ", a $1,"],
   [/ \(((?:when|whenever|at the beginning)\b[^()"]*)\)/gi, ' with "$1"'],
+  // “With everything: a 2/2 and a 3/3”, “two of my creatures, a 2/2 and a 3/3, block”.
+  [/ with (?:everything|all (?:my|his|her) creatures|(?:my|his|her) whole team)(?::|,) ?(?=an? \d)/gi, " with "],
+  [/\b(?:two|both) of (my|his|her) creatures, an? (\d+\/\d+) and an? (\d+\/\d+),/gi, "$1 $2 and $1 $3"],
+  // “My equipped creature dies”.
+  [
+    /(?<=^|[.?!] )(my|his|her|their) enchanted (\d+\/\d+|creature) (?=\w)(?!(?:with|by|which|that) )/gi,
+    "$1 $2 is enchanted with an Aura. $1 $2 ",
+  ],
+  [
+    /(?<=^|[.?!] )(my|his|her|their) equipped (\d+\/\d+|creature) (?=\w)(?!(?:with|by|which|that) )/gi,
+    "$1 $2 is equipped with an Equipment. $1 $2 ",
+  ],
+  // “With ETB: draw a card”; “my enchanted 2/2”, by what the words go on to call “the Aura”.
+  [
+    / with (?:an? )?enters?(?: abilit(?:y|ies)| triggers?)?(?: of)?: ?([^".?!]+)/gi,
+    ' with "when this creature enters, $1"',
+  ],
+  [
+    /\b(my|his|her|their|an?) enchanted (\d+\/\d+|creature)\b(?! (?:with|by)\b)/gi,
+    "$1 $2 which is enchanted with an Aura",
+  ],
+  [
+    /\b(my|his|her|their|an?) equipped (\d+\/\d+|creature)\b(?! (?:with|by)\b)/gi,
+    "$1 $2 which is equipped with an Equipment",
+  ],
   // What leads in a story, and tells nothing.
   [/^[^.:?!"\d]{0,60}\b(?:questions?|ask(?:s|ed)?|works?|scenario|situation|story|night)\b[^.:?!"\d]{0,40}: ?/i, ""],
   [/(?<=^|[.?!] )(?:(?:so|well|ok|hey|hi|let's (?:say|assume)|say|suppose|assume|imagine)\b,?\s(?:that )?)+/gi, ""],
