@@ -93,6 +93,7 @@ export function choiceFrom(
   const isMeant =
     first !== undefined &&
     isSure(first, listed, query) &&
+    !saysOnlyPassive(first, query) &&
     !leavesOutName(first, query) &&
     !leavesOutDocument(first, listed, query);
   const answer = isMeant ? first.place : null;
@@ -165,16 +166,42 @@ function isSure(best: RankedCandidate, all: readonly RankedCandidate[], query: Q
  * The words that a rule has stand in it so that every second word at least is one of them, as in "assigned to a player who has
  * left": a rule that only happens to have all of them has them in several places.
  */
-function standTogether({ place, lineage, on, terms }: PlaceCandidate, query: Query): boolean {
-  const revision = lineage && ((on && revisionOn(lineage, on)) ?? lineage.revisions.at(-1));
-  if (place.kind !== "rule" || revision?.text == null) return true;
-  const words = lowerCaseWords(revision.text).map((word) => termsOf(word)[0] ?? "");
+function standTogether(one: PlaceCandidate, query: Query): boolean {
+  const text = textOf(one);
+  if (text === undefined) return true;
+  const { terms } = one;
+  const words = lowerCaseWords(text).map((word) => termsOf(word)[0] ?? "");
   const sought = new Set(query.terms.filter((term) => terms.has(term) && words.includes(term)));
   const lastAt = new Map<string, number>();
   return words.some((word, at) => {
     if (sought.has(word)) lastAt.set(word, at);
     return lastAt.size === sought.size && at + 1 - Math.min(...lastAt.values()) <= 2 * sought.size;
   });
+}
+
+/**
+ * Says whether something is asked to do what a rule only has done to it: "can planeswalkers attack" is not answered by
+ * "Planeswalkers can be attacked".
+ */
+function saysOnlyPassive(best: PlaceCandidate, { typed }: Query): boolean {
+  const verb = asksOfDoing.exec(typed)?.[1];
+  const [sought] = verb === undefined ? [] : termsOf(verb);
+  if (sought === undefined) return false;
+  const words = lowerCaseWords(textOf(best) ?? "");
+  const formsAt = words.flatMap((word, at) => (termsOf(word)[0] === sought && !/ers?$/.test(word) ? [at] : []));
+  const isDone = (at: number) =>
+    words[at]?.endsWith("ed") === true && formOfBe.test(words[at - 1] ?? "") && words[at + 1] !== "by";
+  return formsAt.length > 0 && formsAt.every(isDone);
+}
+
+/** A question that ends in what something does. */
+const asksOfDoing = /^ (?:can|could|may|do|does) (?!.* (?:be|been|being|get|gets) ).+ (\S+(?<!ed)) $/;
+const formOfBe = /^(?:be|been|being|is|are|becomes?)$/;
+
+/** The words of a rule on its day; `undefined` for anything else, or if they are not held. */
+function textOf({ place, lineage, on }: PlaceCandidate): string | undefined {
+  const revision = lineage && ((on && revisionOn(lineage, on)) ?? lineage.revisions.at(-1));
+  return place.kind === "rule" ? (revision?.text ?? undefined) : undefined;
 }
 
 /** It is below the title of a rule that the words do not name, and they name another: "aura on exchanged cards", of aura swap. */

@@ -41,6 +41,16 @@ describe("what the search box is sure of", () => {
     expect(others[0]?.address).toBe("/rules/608.2b?on=2026-11-20");
   });
 
+  it("does not answer what something does with what is done to it", () => {
+    const fish = withRules(
+      heading("404", "Ponds"),
+      rule("404.1", "Otters can be frightened. (See part six.)"),
+      rule("404.2", "A heron near the pond frightens whoever walks there."),
+    );
+    expect(answerOf(fish, "can otters be frightened")).toBe("/rules/404.1?on=2026-11-20");
+    expect(answerOf(fish, "can otters frighten")).toBeNull();
+  });
+
   it("takes a rule before another one if its words stand side by side as in the question", () => {
     const { answer, others } = found(garden, "who waters beds rakes paths");
     expect((answer ?? others[0])?.address).toBe("/rules/404.2?on=2026-11-20");
