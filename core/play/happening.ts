@@ -1,3 +1,4 @@
+import { type Context, readParameter } from "./context.ts";
 import { controllerOf, type GameObject, type TriggerMoment } from "./objects.ts";
 import type { ParameterId } from "./parameters/parameters.ts";
 import type { Target } from "./stack-entry.ts";
@@ -33,6 +34,15 @@ export function isFirst({ isFurther, when }: Happening, isOfOnePlayer: boolean):
 /** Says whether something happened to a player, or a step of the player began, perhaps together with the team. */
 export function isOfPlayer({ player, active }: Happening, you: string): boolean {
   return player === you || active.includes(you);
+}
+
+/** What happens to an object in its new zone, where its own abilities see it. */
+const comingItself: readonly string[] = ["enters", "is-cast", "is-discarded", "goes-to-graveyard"];
+
+/** Says whether an object has come, by what happened to it, to where its own abilities see that. */
+export function isSeenComing({ zone }: GameObject, { when }: Happening, context: Context): boolean {
+  if (when !== "is-cycled") return comingItself.includes(when);
+  return zone === "graveyard" || readParameter(context, "cycled-triggers") === "from-any-zone";
 }
 
 /** The state in which something more has happened to an object. */

@@ -35,6 +35,7 @@ export const triggerMoments = [
   "is-cast",
   "is-sacrificed",
   "is-discarded",
+  "is-cycled",
   "gets-counters",
   "loses-last-counter",
   "becomes-tapped",

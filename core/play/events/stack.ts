@@ -8,7 +8,7 @@ import { loyaltyUsed, tooNewToTap, untimelySpell } from "../casting/timing.ts";
 import { citable } from "../citing.ts";
 import { type Context, cardAt, endless, impossible, readParameter, requireAllowed } from "../context.ts";
 import { requireTargets } from "../effects.ts";
-import { withTargeting } from "../happening.ts";
+import { withHappeningTo, withTargeting } from "../happening.ts";
 import { missingDecision } from "../missing-facts.ts";
 import { isSlow, requireMoment, untimely } from "../moment.ts";
 import { requireCommander, wantedInCommand, wish } from "../objects/commanders.ts";
@@ -18,7 +18,7 @@ import { controllerOf, type GameObject } from "../objects.ts";
 import { entryNamed, entryOrLast, requireSpellOrAbility, withEntry, withEntryTaken } from "../stack.ts";
 import type { StackEntry } from "../stack-entry.ts";
 import { type State, turnOrder, withActionBy, withAsked, withAssumed } from "../state.ts";
-import { objectAt, withObject } from "../state-objects.ts";
+import { objectAt, objectOf, withObject } from "../state-objects.ts";
 import { unplayedHint } from "../unplayed.ts";
 import { key } from "../words/description.ts";
 import { aimedAt } from "../words/plain-words.ts";
@@ -322,7 +322,9 @@ function keywordPlayed(
     because: [rule],
     name: `${name} of ${source.name}`,
   };
-  return announced(state, context, { ...paid, you: by, source: source.id, kind: "ability" });
+  const put = announced(state, context, { ...paid, you: by, source: source.id, kind: "ability" });
+  const because = ["cycled-triggers"] as const;
+  return rule.endsWith("cycling") ? withHappeningTo(put, objectOf(put, source.id), "is-cycled", because) : put;
 }
 
 function cardActivated(

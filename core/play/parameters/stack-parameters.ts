@@ -62,6 +62,7 @@ export const stackParameterValues = {
   enlist: ["taps-another"],
   prototype: ["other-size-and-cost"],
   mutate: ["merges"],
+  "cycled-triggers": ["from-the-graveyard", "from-any-zone"],
   splice: ["onto-a-subtype", "onto-a-quality"],
   affinity: ["less-for-each"],
   undaunted: ["less-for-each"],

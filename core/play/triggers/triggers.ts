@@ -1,7 +1,7 @@
 import { hasLegalTarget, isAimOpen, targetNamed, targetObstacle, withSoleTarget } from "../casting/targets.ts";
 import { rulesOfMoments } from "../citing.ts";
 import { type Context, countLooks, impossible, readParameter } from "../context.ts";
-import { isFirst, isOfPlayer, withTargeting } from "../happening.ts";
+import { isFirst, isOfPlayer, isSeenComing, withTargeting } from "../happening.ts";
 import { type Asker, askerIn, isFitPlayer, unfit, unsaid } from "../objects/qualities.ts";
 import { withCharacteristics } from "../objects/standing.ts";
 import { controllerOf, type GameObject, withReason } from "../objects.ts";
@@ -111,7 +111,7 @@ function triggersOn(
     if (source.triggers.length === 0) return timesAgain(ofKeywords, { happening, source, state, context });
     const isItself = source.id === happening.object;
     const stated = source.triggers.flatMap((trigger, place) => {
-      const isThere = source.zone === trigger.from || (isItself && comingItself.includes(happening.when));
+      const isThere = source.zone === trigger.from || (isItself && isSeenComing(source, happening, context));
       if (!isThere) return [];
       if (!isHeard(trigger, source, happening, { state, context })) {
         const doubt = doubtOf(trigger, source, happening, { state, context });
@@ -218,9 +218,6 @@ function timesAgain(
 function xOfEntering({ x }: GameObject, context: Context): number | null {
   return x !== null && readParameter(context, "x-of-a-permanent") === "as-cast" ? x : null;
 }
-
-/** What happens to an object in its new zone, where its own abilities see it. */
-const comingItself: readonly string[] = ["enters", "is-cast", "is-discarded", "goes-to-graveyard"];
 
 /** What counts as the same time: attackers are declared together, and so is what one event does. */
 function togetherAs({ when }: Happening, { turn, beforeAttacks, table }: State): string {

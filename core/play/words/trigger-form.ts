@@ -33,7 +33,7 @@ const momentsOfBoth: readonly string[] = ["becomes-target", "is-attacked", "is-d
 
 /** What happens to an object as its own player's. */
 const momentsOfOwn: readonly string[] = [
-  ...["enters", "leaves", "dies", "goes-to-graveyard", "is-sacrificed", "is-discarded", "is-cast"],
+  ...["enters", "leaves", "dies", "goes-to-graveyard", "is-sacrificed", "is-discarded", "is-cycled", "is-cast"],
   ...["attacks", "blocks", "becomes-blocked", "is-not-blocked", "becomes-tapped", "becomes-untapped"],
   "is-tapped-for-mana",
   ...["is-turned-face-up", "mutates", "gets-counters", "loses-last-counter"],
@@ -84,6 +84,11 @@ export function triggerFrom(event: WrittenEvent, context: Context): Trigger {
     );
   if (written.once === true && written.nth !== undefined)
     throw impossible(context, '"nth" counts each of what happens together, and "once" does not: write one of the two.');
+  if (asList(when).includes("is-cycled") && asList(when).includes("is-discarded"))
+    throw impossible(
+      context,
+      "what is cycled is discarded, and an ability on both triggers once: leave out “is-cycled”.",
+    );
   const isOfState = asList(when).includes(whileTrue);
   if (isOfState && (asList(when).length > 1 || written.if === undefined || asList(of).length > 0))
     throw impossible(context, `“${whileTrue}” stands alone, with "if" and without "of": it looks for what is so.`);

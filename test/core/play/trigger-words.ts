@@ -42,6 +42,10 @@ export const happening: Readonly<
   "is-cast": { more: { in: "hand" }, events: [{ casts: "X", player: "Anna" }] },
   "is-sacrificed": { events: [{ sacrifices: "X" }] },
   "is-discarded": { more: { in: "hand" }, events: [{ discards: "X" }] },
+  "is-cycled": {
+    more: { in: "hand", keywords: "cycling" },
+    events: [{ activates: "cycling", of: "X", by: "Anna" }],
+  },
   "gets-counters": { events: [{ puts: "charge", on: "X" }] },
   "loses-last-counter": {
     events: [
