@@ -159,11 +159,11 @@ function findingThen(
   { time, isOfText, documents }: TimeOfNumber,
 ): CitationFinding | null {
   const { number, gloss, document } = question;
-  const because = isOfText
-    ? `The text gives ${time.written} as its day, and the number was right then.`
-    : `The sentence says “${time.written}”, and the number was right then.`;
+  const said = isOfText ? `The text gives ${time.written} as its day` : `The sentence says “${time.written}”`;
+  const because = `${said}, and the number was right then.`;
   const common = { number, gloss: gloss.clause, basis: "words", suggestions: [], since: null } as const;
   const right = { ...common, verdict: "fits", confidence: "medium", because, isSinceFirstSeen: false } as const;
+  const doubtful = { ...right, verdict: "cannot-tell", confidence: "low" } as const;
   if (document !== "cr") {
     const lastDay = addDays(time.to, -1);
     const then = sectionFinding(documents?.get(document), { ...question, document, on: lastDay });
@@ -172,14 +172,27 @@ function findingThen(
   const { decision, evidence } = judgementOf(archive, index, question);
   const isThen = ({ times }: FormerHolder) => times.some((one) => haveCommonDay(one, time));
   const isCertain = !isOfText || decision.verdict === "stale";
-  if (isCertain && decision.meant !== null && isThen(decision.meant)) return right;
+  if (isCertain && decision.meant !== null) {
+    if (isThen(decision.meant)) return right;
+    if (isPerhapsThen(archive, decision.meant, time))
+      return { ...doubtful, because: `${said}, and which rule had the number then is not held.` };
+  }
   const [holder] = isOfText ? evidence.formers.filter(isThen) : [];
   if (holder === undefined) return null;
   const isNext = holder.now !== null && evidence.alternative?.entry.number === holder.now;
   if (isNext || holder.fit.share >= thenShare) return right;
   if (decision.verdict !== "nonexistent") return null;
-  const unknown = `The text gives ${time.written} as its day, and a rule had the number then; the words do not say whether it is meant.`;
-  return { ...right, verdict: "cannot-tell", confidence: "low", because: unknown };
+  const unknown = `${said}, and a rule had the number then; the words do not say whether it is meant.`;
+  return { ...doubtful, because: unknown };
+}
+
+/** Says whether a rule may have had a number at a time: in a release that is not held, before the first known to give it. */
+function isPerhapsThen(archive: Archive, { lineage, times }: FormerHolder, time: PastTime): boolean {
+  return times.some(({ from }) => {
+    const before = archive.heldReleases.findLast((release) => release < from);
+    const unheld = archive.releases.find((release) => before !== undefined && release.from > before);
+    return unheld !== undefined && isFirstSeenOn(lineage, from) && haveCommonDay({ from: unheld.from, to: from }, time);
+  });
 }
 
 /** So much of the words in the rule of the time makes the number right, where the text gives that as its day. */

@@ -18,6 +18,25 @@ const lets = "A bucket is let down into the well and comes up with water (rule 5
 const spun = "The rope belongs to the player whose grandmother spun it (rule 500.9).";
 const verdicts = (text: string) => checkText(archive, text, { on }).citations.map(({ verdict }) => verdict);
 
+describe("the time of which a sentence speaks, with a release that is not held", () => {
+  const partly = mergedArchive(
+    {
+      "2000-01-01": [wells, rule("500.9", rope)],
+      "2002-01-01": [wells, rule("500.1", dip), rule("500.9", rope)],
+      "2003-01-01": [wells, rule("500.1", toll), rule("500.2", dip), rule("500.3", rope)],
+    },
+    ["2000-01-01", "2001-01-01", "2002-01-01", "2003-01-01"],
+  );
+  it.each([
+    ["decides nothing if that may have given the number to the rule meant", "2001", "cannot-tell"],
+    ["makes the number right from the first day known on", "2002", "fits"],
+    ["leaves the number wrong where a held release has no such rule", "2000", "stale"],
+  ])("%s", (_, year, verdict) => {
+    const text = `As of ${year}, rule 500.1 lets a bucket down into the well, and it comes up with water.`;
+    expect(checkText(partly, text, { on }).citations.map((one) => one.verdict)).toEqual([verdict]);
+  });
+});
+
 describe("the day that a text gives for itself or for a part of it", () => {
   it.each([
     ["front matter", `---\ntitle: Wells\ndate: 2002-05-03\n---\n${lets}\n\n${spun}\n`],
