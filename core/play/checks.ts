@@ -78,12 +78,11 @@ function eachObject(
   context: Context,
   check: (state: State, object: GameObject, context: Context) => State,
 ): State {
-  return state.objects
-    .filter(({ zone, openBy }) => zone === "battlefield" && openBy === null)
-    .reduce((state, { id }) => {
-      const object = state.objects.find((object) => object.id === id);
-      return object?.zone === "battlefield" ? check(state, object, context) : state;
-    }, state);
+  return state.objects.reduce((after, one) => {
+    if (one.zone !== "battlefield" || one.openBy !== null) return after;
+    const object = after === state ? one : after.objects.find(({ id }) => id === one.id);
+    return object?.zone === "battlefield" ? check(after, object, context) : after;
+  }, state);
 }
 
 /** Destroys an object, unless it is indestructible or regenerates. */

@@ -18,8 +18,7 @@ const roundsMax = 6;
 /** The state after the rules that it leaves open were recorded. */
 export function withOpenNoted(state: State, context: Context): State {
   const { objects, table } = state;
-  const keywords = new Set(objects.flatMap(({ keywords }) => keywords));
-  const rules = [...keywords].flatMap((keyword) => ruleOfKeyword(keyword) ?? []);
+  const rules = objects.flatMap(({ keywords }) => keywords.flatMap((keyword) => ruleOfKeyword(keyword) ?? []));
   const left = [...objects.flatMap(({ openBy }) => openBy ?? []), ...Object.values(table.lifeOpenBy)];
   for (const id of new Set([...rules, ...left])) {
     if (context.open.has(id) || !isOpen(context, id)) continue;

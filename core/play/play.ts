@@ -185,7 +185,7 @@ function played(before: State, written: WrittenEvent, context: Context): State {
 function playedInEffect(state: State, written: WrittenEvent, context: Context): State {
   const misplaced = misplacedKey(written);
   if (misplaced !== undefined) throw impossible(context, `${misplaced}.`);
-  if (playersNamed(written).some((player) => state.left.includes(player))) return state;
+  if (state.left.some((player) => playersNamed(written).includes(player))) return state;
   return playedForEach(withOpenTaken(state, written), written, context);
 }
 

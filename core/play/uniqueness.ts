@@ -8,11 +8,16 @@ import { openedBy, withObject, withReasons } from "./state-objects.ts";
 
 /** The state-based actions that let only some of several permanents stay. */
 
+/** Says whether an object is on the battlefield, as far as that is known. */
+function isThere({ zone, openBy }: GameObject): boolean {
+  return zone === "battlefield" && openBy === null;
+}
+
 /** Groups of two or more objects on the battlefield with the same key. */
 function groups(state: State, key: (object: GameObject) => string | null): readonly (readonly GameObject[])[] {
   const byKey = new Map<string, GameObject[]>();
   for (const object of state.objects) {
-    const shared = object.zone === "battlefield" && object.openBy === null ? key(object) : null;
+    const shared = isThere(object) ? key(object) : null;
     if (shared !== null) byKey.set(shared, [...(byKey.get(shared) ?? []), object]);
   }
   return [...byKey.values()].filter((group) => group.length > 1);
@@ -23,6 +28,7 @@ function groups(state: State, key: (object: GameObject) => string | null): reado
  * graveyard by two.
  */
 export function uniqueness(before: State, context: Context): State {
+  if (before.objects.filter(isThere).length < 2) return before;
   return [legendRule, worldRule, roleRule, planeswalkers].reduce((state, rule) => rule(state, before, context), before);
 }
 

@@ -110,12 +110,13 @@ export function unplayedHint({ objects }: State): string {
 export function uncopiedText(state: State, written: WrittenEvent, context: Context): AnswerDoubt | undefined {
   const question = String(written["ask"]);
   if (untouched.has(question)) return undefined;
-  const sources = withStatedEffects(state);
   // What has left counts as well: the ability could have changed something before.
   const objects = state.objects.flatMap((object) =>
     object.former?.zone === "battlefield" ? [object, object.former] : [object],
   );
-  for (const { copy, original } of copiesOfStated(state, objects)) {
+  const copies = copiesOfStated(state, objects);
+  const sources = copies.length === 0 ? new Set<number>() : withStatedEffects(state);
+  for (const { copy, original } of copies) {
     if (sources.has(copy.id) || (ofItself.includes(question) && copy.name !== written["object"])) continue;
     // What is copied a moment later is not open.
     if (copiedStatements({ copy, original }, state, context).length > 0) continue;

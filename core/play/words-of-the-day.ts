@@ -108,17 +108,23 @@ function rulesOf({ parameter }: DatedWord): readonly ParameterId[] {
 
 /** The first word for something that the rules of the day do not have. Records the words, and which are not sure. */
 function absentIn(written: WrittenEvent, context: Context): DatedWord | undefined {
-  return wordsSaid(written)
-    .flatMap((word) => datedWord(word, context) ?? [])
-    .find((dated) => certaintyOf(dated, context) === undefined);
+  for (const word of wordsSaid(written)) {
+    const dated = datedWord(word, context);
+    if (dated !== undefined && certaintyOf(dated, context) === undefined) return dated;
+  }
+  return undefined;
 }
+
+/** Keywords that are said as an event, with a parameter for whether the rules of a day have them. */
+const ruledKeywords: ReadonlySet<string> = new Set(
+  saidKeywords.filter((keyword) => engineValuesOf(keyword) !== undefined),
+);
 
 /** What is known of the days of a word; `undefined` for one of all days. */
 function datedWord(word: string, { playbook }: Context): DatedWord | undefined {
   const dated = playbook.words.get(word);
   if (dated !== undefined) return dated;
-  const isRuled = (saidKeywords as readonly string[]).includes(word) && engineValuesOf(word) !== undefined;
-  return isRuled ? { word, parameter: word as ParameterId } : undefined;
+  return ruledKeywords.has(word) ? { word, parameter: word as ParameterId } : undefined;
 }
 
 /** How sure it is that the rules of the day have what a word is for; `undefined` if they do not. */

@@ -17,13 +17,14 @@ const otherNames = tableOf<ParameterId>({
   madness: "madness-exile",
 });
 
+const withRules: ReadonlySet<string> = new Set([...playedKeywords, "toxic", "poisonous"]);
+
 /** The parameter by which a keyword that is played does something; `undefined` if it needs none, or is not played. */
 export function ruleOfKeyword(keyword: string): ParameterId | undefined {
   if (keyword.startsWith("hexproof-from-")) return "hexproof-from";
   if (countedBy(keyword) !== undefined) return "affinity";
   const word = keyword.replace(/-\d+$/, "");
-  const isPlayed = (playedKeywords as readonly string[]).includes(word) || word === "toxic" || word === "poisonous";
-  if (!isPlayed) return undefined;
+  if (!withRules.has(word)) return undefined;
   return otherNames.get(word) ?? (engineValuesOf(word) === undefined ? undefined : (word as ParameterId));
 }
 

@@ -122,11 +122,10 @@ function withAmounts(
 /** The state in which each object has the characteristics that the effects give it. */
 export function withCharacteristics(state: State, context: Context): State {
   const after = withEffects(state, context);
-  const isCounting = [...state.effects, ...state.objects].some(({ changes }) =>
-    changes.some(({ amounts }) => amounts !== undefined),
-  );
+  const counts = ({ changes }: Pick<GameObject, "changes">): boolean =>
+    changes.some(({ amounts }) => amounts !== undefined);
   // What an effect counts may be what other effects have made of it.
-  if (!isCounting) return after;
+  if (!state.effects.some(counts) && !state.objects.some(counts)) return after;
   const counted = withEffects(after, context);
   const again = withEffects(counted, context);
   const isSettled = again.objects.every(({ size }, place) => isSameSize(size, counted.objects[place]?.size ?? null));
@@ -196,8 +195,10 @@ function hasCounters({ counters }: GameObject): boolean {
   );
 }
 
+const allKeywords: ReadonlySet<string> = new Set(keywords);
+
 export function isKeyword(word: string): boolean {
-  return (keywords as readonly string[]).includes(word);
+  return allKeywords.has(word);
 }
 
 /** All effects: those on single objects, and those on groups whose source is there. */
