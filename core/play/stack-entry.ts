@@ -113,8 +113,9 @@ export type Trigger = {
 /** A triggered ability that waits for a moment to be put on the stack. */
 export type PendingTrigger = Omit<StackEntry, "id" | "unordered">;
 
-/** A delayed triggered ability: what happens once at the beginning of the next such step. */
+/** A delayed triggered ability: what happens once at the beginning of the next such step, or of each. */
 export type DelayedTrigger = Meanings & {
+  readonly isRepeated?: boolean;
   readonly name: string;
   readonly at: string;
   readonly whose: string | null;

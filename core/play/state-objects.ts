@@ -101,7 +101,7 @@ export function freeName({ objects }: State, name: string): string {
 }
 
 /**
- * An event of an effect that means the tokens which that effect creates by their names. Where the name of a token is
+ * An event of an effect that means the tokens, and copies of spells, which that effect creates by their names. Where the name of a token is
  * taken and later events speak of the token, it gets a free one, which `renamed` keeps for them.
  */
 export function withTokenNamed(
@@ -111,9 +111,10 @@ export function withTokenNamed(
   renamed: Map<string, string>,
 ): WrittenEvent {
   const event = renamed.size === 0 ? written : withNames(written, renamed);
-  const name = event["creates"];
+  const key = "copiesSpell" in event ? "as" : "creates";
+  const name = event[key];
   if (typeof name !== "string" || !isNamedIn(later, name)) return event;
   const free = freeName(state, name);
   renamed.set(name, free);
-  return { ...event, creates: free };
+  return { ...event, [key]: free };
 }

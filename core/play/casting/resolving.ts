@@ -92,9 +92,9 @@ function rulesOfSource({ objects }: State, { kind, source, it, you }: StackEntry
   return citable(context, isGone ? ["independent-abilities"] : isOthers ? ["ability-controller"] : []);
 }
 
-/** The objects with a name in these events that have changed zones since a place in the order of that. */
+/** The objects with a name in these events, which do not create it, that have changed zones since a place in the order of that. */
 function renewedIn(does: unknown, { objects }: State, since: number): readonly GameObject[] {
-  return objects.filter(({ name, order }) => order > since && isNamedIn(does, name));
+  return objects.filter(({ name, order }) => order > since && isNamedIn(does, name) && !isCreatedIn(does, name));
 }
 
 /** The words `this` and `it`, if what they meant has changed zones since, or is phased out. */
@@ -121,7 +121,7 @@ function renewedTargetless(state: State, { does, madeAt, id, targets, source }: 
   if (madeAt !== null) return [];
   const chosen = does.filter(({ counters }) => counters === undefined);
   return renewedIn(withoutQuestions(chosen), state, id).filter(
-    ({ id, name }) => id !== source && !targets.some((target) => target.name === name) && !isCreatedIn(does, name),
+    ({ id, name }) => id !== source && !targets.some((target) => target.name === name),
   );
 }
 

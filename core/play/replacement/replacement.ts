@@ -6,6 +6,7 @@ import type { CopiableValues } from "../objects/characteristics.ts";
 import { askerIn, unfit } from "../objects/qualities.ts";
 import { controllerOf, type GameObject, isAtWork, isOverwritten, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
+import { triggerOf } from "../stack.ts";
 import { type State, teamOf } from "../state.ts";
 import type { bans } from "../table.ts";
 import { differingWay, withWayTaken } from "../ways.ts";
@@ -284,17 +285,25 @@ function isOfTeam(what: (typeof bans)[number], context: Context): boolean {
   return isOfLife && context.situation.isTeamGame && readParameter(context, "life-of-a-team") === "the-teams";
 }
 
-/** The state after a spell with epic resolved: its player cannot cast spells any more. */
+/** The state after a spell with epic resolved: its player cannot cast spells any more, and copies it in each upkeep. */
 export function withEpic(state: State, spell: GameObject, context: Context): State {
   if (!spell.keywords.includes("epic") || readParameter(context, "epic") === "no-rule") return state;
   const since = state.order;
-  const ban = {
-    what: "cast",
-    player: controllerOf(spell),
-    source: null,
-    isForTurn: false,
-    since,
-    rule: "epic",
-  } as const;
-  return { ...state, table: { ...state.table, bans: [...state.table.bans, ban] } };
+  const you = controllerOf(spell);
+  const ban = { what: "cast", player: you, source: null, isForTurn: false, since, rule: "epic" } as const;
+  const as = `copy of ${spell.name}`;
+  const does = [
+    { copiesSpell: spell.name, player: "you", as },
+    { changes: as, does: "loses", keyword: "epic" },
+  ];
+  const copying = {
+    ...triggerOf(spell, { name: `epic of ${spell.name}`, you, does, because: ["epic"] }),
+    at: "upkeep",
+    whose: you,
+    since: state.turn?.number ?? 0,
+    madeAt: since,
+    isRepeated: true,
+  };
+  const table = { ...state.table, bans: [...state.table.bans, ban] };
+  return { ...state, order: since + 1, table, delayed: [...state.delayed, copying] };
 }

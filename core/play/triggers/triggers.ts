@@ -64,7 +64,7 @@ export function withTriggers(before: State, after: State, context: Context): Sta
   if (triggers.length === 0) return marked;
   return {
     ...marked,
-    delayed: after.delayed.filter((trigger) => !used.includes(trigger)),
+    delayed: after.delayed.filter((trigger) => trigger.isRepeated === true || !used.includes(trigger)),
     pending: [...after.pending, ...triggers.map((trigger) => ({ ...trigger, since: trigger.madeAt ?? after.order }))],
   };
 }
