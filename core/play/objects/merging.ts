@@ -60,6 +60,9 @@ function requirePlain({ table, effects }: State, spell: GameObject, host: GameOb
   for (const { name, isFaceDown, otherFace, changes } of [spell, host])
     if (isFaceDown || otherFace !== null || changes.some(({ does }) => does === "copies"))
       throw impossible(context, `${what}: ${name} is face down, a copy, or has another face.`, ["mutate"]);
+  // As it leaves, only the card itself would have that size again.
+  if (spell.changes.some(({ does }) => does === "defines"))
+    throw impossible(context, `${what}: its text defines the size of ${spell.name}.`, ["mutate"]);
   const { replacements, bans, costChanges, triggerIncreases, guards } = table;
   const stated = [...effects, ...replacements, ...bans, ...costChanges, ...triggerIncreases, ...guards];
   if (stated.some(({ source }) => source === spell.id))

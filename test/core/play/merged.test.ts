@@ -139,6 +139,9 @@ describe("a merged permanent", () => {
     const clone = { copies: "Bear", of: "Ox" };
     const ox = creature("Ox", "Ben", "3/3", { subtypes: "Ox" });
     expect(refusalOf([ox, ...begun, clone, cast(), top({ chosen: "over" })], now)).toContain("cannot be said here");
+    const sized = [bear, { ...beast, power: undefined, toughness: undefined }, annasTurn, main];
+    const defines = { changes: "Beast", does: "defines", power: { ask: "life", player: "Anna" }, toughness: 4 };
+    expect(refusalOf([...sized, defines, cast(), top({ chosen: "over" })], now)).toContain("defines the size");
     const stated = { changes: "creatures", does: "adds", power: 1, toughness: 0, by: "Beast" };
     expect(refusalOf([...begun, stated, cast(), top({ chosen: "over" })], now)).toContain('"by: Bear"');
   });
