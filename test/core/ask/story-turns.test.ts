@@ -79,6 +79,24 @@ describe("a story with a turn before this one, players with names, and damage th
       [1],
     ],
     [
+      "whether a block by one creature alone is legal",
+      "He has two blockers, a 1/1 and a 3/3. I attack with a menace 4/4. Can he block it with only the 3/3?",
+      [false],
+    ],
+    [
+      "the same without “only”, and not whether it may be one of two",
+      "He has two blockers, a 1/1 and a 3/3. I attack with a menace 4/4. Can he block it with the 3/3?",
+      [false],
+    ],
+    ["a life total behind the question is the first one", "I bolt him. What is his life? He was at 12.", [9]],
+    ["damage without a source", "I'm at 20 and take 4 damage. What's my life?", [16]],
+    ["“I untap” is the untap step", "My creature has a stun counter and is tapped. I untap. Is it untapped?", [true]],
+    [
+      "“and Ben a 2/2”",
+      "Anna has a 3/3 and Ben a 2/2. Anna attacks Ben. Ben blocks and casts Giant Growth on his creature. What dies?",
+      ["graveyard", "battlefield"],
+    ],
+    [
       "exiled and returned right away",
       "My opponent exiles my 2/2 with three +1/+1 counters on it and returns it right away. How big is it?",
       [{ power: 2, toughness: 2 }],
@@ -97,6 +115,8 @@ describe("a story with a turn before this one, players with names, and damage th
       "only the attacker's player divides its damage",
       "He attacks with a 5/5. I block with a 3/3 and a 2/2. I put 3 damage on the 3/3 and 2 on the 2/2. What dies?",
     ],
+    ["that may be the damage of combat", "He attacks me with a 2/2. I don't block. I take 2 damage. What's my life?"],
+    ["two totals are told", "He is at 12. I bolt him. What is his life? He was at 15."],
     [
       "which ability is open",
       'My creature has "When this creature dies, draw a card" and "When this creature dies, you gain 1 life". He destroys it. Does it trigger?',

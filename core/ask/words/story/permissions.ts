@@ -56,7 +56,31 @@ function mayBlock(board: Board, { thing, other, who }: Gaps): undefined {
     board.attackers.push(attacker);
     board.events.push({ attacksWith: attacker.name, at: opponentOf(board, attacker.player) });
   }
+  // “Can he block it with the 3/3?”, where two have to block it: not whether it may be one of them.
+  const isOfTwo =
+    attacker.keywords.has("menace") ||
+    board.setup.some(({ of, except }) => of === attacker.name && except === "two-or-more");
+  const [only] = blockers;
+  if (isOfTwo && who !== undefined && thing !== undefined && blockers.length === 1 && only?.isTapped === false)
+    return declaresBlock(board, blockers, attacker);
   for (const { name } of blockers) board.events.push({ ask: "mayBlock", object: name, attacker: attacker.name });
+}
+
+/** Whether so many may block, and no other. */
+function declaresBlock(board: Board, blockers: readonly Thing[], attacker: Thing): undefined {
+  for (const { name } of blockers) board.events.push({ blocksWith: name, attacker: attacker.name });
+  board.events.push({ ask: "legalDeclaration", of: "blockers" });
+}
+
+/** “Can he block it with only the 3/3?”: whether that is a legal block as a whole. */
+function mayBlockAlone(board: Board, { thing, other }: Gaps): undefined {
+  settle(board);
+  const [attacker, ...others] = board.attackers;
+  const blockers = asked(board, thing, (one) => isPermanent(one) && one.player !== attacker?.player);
+  const [named] = other === undefined ? [attacker] : thingsOf(board, other, { fits: (one) => one === attacker });
+  const isOpen = attacker === undefined || others.length + board.blocks.length > 0 || named !== attacker;
+  if (isOpen || blockers.length !== 1) return refuse(board, "block");
+  declaresBlock(board, blockers, attacker);
 }
 
 /** “Can it block both?”: the second of them, beside the first. */
@@ -184,6 +208,11 @@ export const permissionForms = formsOf<Board>("question", {
     mayCast(board, { who, kind: "instant" }),
   "can <things> block [{<other> / it}]": mayBlock,
   "can <who> [have] block [{<other> / it}] [with <things>]": mayBlock,
+  "can <things> block [{<other> / it}] {alone / by itself / on its own / by themselves}": mayBlockAlone,
+  "can <who> [have] block [{<other> / it}] alone with <things>": (board, gaps) => {
+    if (playerOf(board, gaps.who) === board.attackers[0]?.player) refuse(board, "block");
+    mayBlockAlone(board, gaps);
+  },
   "can <thing> block {both / both of them / them both}": mayBlockBoth,
   "which [of] <things> can block [{<other> / it}]": mayBlock,
   "can <who> {equip <thing> / (use|activate) [its] equip [ability]} [to <other>] [now]": (

@@ -60,29 +60,6 @@ function isThere(board: Board, player: string | null, phrases: Gaps["thing"]): u
   }
 }
 
-/** What is true from the beginning, or from now on if something has happened that may have changed it. */
-function fact(board: Board, event: Record<string, unknown>): undefined {
-  const isLater = hasHappened(board);
-  const isOfPlayer = ({ player }: WrittenEvent) => player === event["player"];
-  const isSaid = board.setup.some((one) => "hasLife" in one && isOfPlayer(one));
-  // “It hit him, and he is at 4”, “I gain 3 life and am at 23”: before or after that?
-  const isHit = board.attackers.length > 0 && board.isHitTold;
-  const isChanged = board.events.some((one) => ("gainsLife" in one || "loses" in one) && isOfPlayer(one));
-  if (!isLater && (isSaid || isHit || isChanged) && "hasLife" in event) refuse(board, "life");
-  // Nothing says whether it is so before or after what waits, or before or after unused mana has cost life.
-  const isOpen =
-    (board.held === null && board.pending.some(mayChangeLife)) || board.events.at(-1)?.["unused"] !== undefined;
-  if (isOpen) refuse(board, "life");
-  if (isLater) act(board, event);
-  else board.setup.push(event);
-}
-
-/** What waits may change a life total, or nothing is said of what it does. */
-function mayChangeLife({ does, thing }: Board["pending"][number]): boolean {
-  const isOfLife = (event: object) => ["deals", "gainsLife", "loses", "poisons"].some((key) => key in event);
-  return thing.triggers.length > 0 || does.length === 0 || does.some(isOfLife);
-}
-
 /** “I have an instant in my hand”. */
 function hasInHand(board: Board, { who, thing }: Gaps): undefined {
   const player = playerOf(board, who);
@@ -91,16 +68,6 @@ function hasInHand(board: Board, { who, thing }: Gaps): undefined {
     if (player === null || !isOwn || hasHappened(board)) return refuse(board, phrase.text);
     board.mentioned.push(newThing(board, { ...phrase, isSpell: false }, { player, place: "hand" }));
   }
-}
-
-function hasLife(board: Board, { who, n }: Gaps): undefined {
-  const player = playerOf(board, who);
-  if (player !== null) fact(board, { hasLife: n, player });
-}
-
-function hasPoison(board: Board, { who, n }: Gaps): undefined {
-  const player = playerOf(board, who);
-  if (player !== null) fact(board, { poisons: player, times: n });
 }
 
 const isLasting = ({ types }: Thing) => !types.has("instant") && !types.has("sorcery");
@@ -249,9 +216,6 @@ const changed =
 
 /** Statements about the board and the turn. */
 export const boardForms = formsOf<Board>("statement", {
-  [`{${everyPlayer} {have / be (at|on)} / we be (both|all|each) (at|on)} <n> [life] [each]`]: (board, { n }) => {
-    for (const player of [board.speaker, ...board.others]) fact(board, { hasLife: n, player });
-  },
   "<things> get <size> [(until|till) end-of-turn]": changed(enlarged),
   "<things> get <counters>": changed((on, { counters }) => ({ puts: counters?.kind, on, times: counters?.count })),
   "<things> become [(a|an)] <body> until end-of-turn": changed((changes, { body: [power, toughness] = [0, 0] }) => ({
@@ -280,16 +244,6 @@ export const boardForms = formsOf<Board>("statement", {
   "<things> be goad by <who>": goads,
   "there be <things> on <whose> side": (board, gaps) => has(board, { who: gaps.who, thing: gaps.thing }),
   "<who> have <things> in [(my|his|her|their)] hand": hasInHand,
-  "<who> {have <n> life / be (at|on) <n> / be (at|on) <n> life} [left]": hasLife,
-  "<who> and <whom> [both] {have / be [both] at} <n> life": (board, { who, whom, n }) => {
-    hasLife(board, { who, n });
-    hasLife(board, { who: whom, n });
-  },
-  "<who> have <n> life and <whom> have <m> [life]": (board, { who, whom, n, m }) => {
-    hasLife(board, { who, n });
-    hasLife(board, { who: whom, n: m });
-  },
-  "<who> {have / be at / be on} <n> poison counter": hasPoison,
   "<things> have <qualities>": (board, gaps) => {
     for (const thing of described(board, gaps)) if (gaps.qualities !== undefined) addQualities(thing, gaps.qualities);
   },
@@ -345,20 +299,6 @@ export const boardForms = formsOf<Board>("statement", {
     if (mayBeResult(board)) return refuse(board, "die");
     for (const { name } of thingsOf(board, thing, { player: board.speaker, fits: isLasting }))
       act(board, { moves: name, to: "graveyard" });
-  },
-  "(who|which) {have <n> life / (be|begin) (at|on) <n> [life]}": (board, { n }) => {
-    const player = board.named.at(-1);
-    if (player === undefined) return refuse(board, "who");
-    // “It deals 4 damage to Ben, who has 10 life”: so far nothing has changed it.
-    const isFirst = board.events.every((event) => "turn" in event || "begins" in event || "casts" in event);
-    if (isFirst && board.pending.length === 1 && !board.setup.some((event) => event["player"] === player))
-      return void board.setup.push({ hasLife: n, player });
-    fact(board, { hasLife: n, player });
-  },
-  "<who> (drop|fall|go|be) to <n> life": (board, { who, n }) => {
-    const player = playerOf(board, who);
-    if (mayBeResult(board)) return refuse(board, "life");
-    if (player !== null) act(board, { hasLife: n, player });
   },
   "<thing> and <other> fight [each other]": fight,
   "nothing (trigger|happen)": () => {},

@@ -9,6 +9,7 @@ import { type EventOf, effects } from "./effects.ts";
 import { fitsIn, treeOf } from "./form-tree.ts";
 import { type CompiledForm, compiled, type Form, formsOf, type Gaps } from "./forms.ts";
 import { lastTurnForms } from "./last-turn.ts";
+import { lifeFacts, lifeForms } from "./life.ts";
 import { manaForms } from "./mana.ts";
 import { momentForms, responseForms } from "./moments.ts";
 import { thingsOf } from "./naming.ts";
@@ -104,7 +105,7 @@ const faceForms = formsOf<Board>("statement", {
  * forms takes as long as starting a small command, so it is made for the first story.
  */
 
-const facts = once(() => compiled([...boardForms, ...faceForms]));
+const facts = once(() => compiled([...boardForms, ...lifeFacts, ...faceForms]));
 const forms = once(() => [
   // “Equipped creature gets +2/+0” is no creature that has equip.
   ...compiled(standingForms),
@@ -114,6 +115,7 @@ const forms = once(() => [
     ...tableForms,
     ...turnForms,
     ...lastTurnForms,
+    ...lifeForms,
     ...manaForms,
     ...momentForms,
     ...combatForms,

@@ -1,6 +1,6 @@
 import { asksDraws } from "./asked.ts";
 import { type Board, playerOf, refuse } from "./board.ts";
-import { everyPlayer, type Form, formsOf, type Gaps } from "./forms.ts";
+import { type Form, formsOf, type Gaps } from "./forms.ts";
 import { newThing, thingsOf } from "./naming.ts";
 import { phraseOf } from "./phrases.ts";
 import { hasHappened } from "./statements.ts";
@@ -41,13 +41,6 @@ function drawsInFirstTurn(board: Board, gaps: Gaps): undefined {
   if (player === null || player !== board.first) return refuse(board, "first turn");
   board.first = null;
   board.events.push({ ask: "drawsFirst" });
-}
-
-/** “I was at 10”, told anywhere before something has happened that may have led to that. */
-function began(board: Board, player: string | null, n: number | undefined): undefined {
-  const isSaid = [...board.setup, ...board.events].some((one) => "hasLife" in one && one["player"] === player);
-  if (isSaid || board.ability !== null || hasHappened(board)) return refuse(board, "life");
-  board.setup.push({ hasLife: n, player });
 }
 
 /** “My opponent has hexproof”, from the beginning. */
@@ -102,10 +95,6 @@ export const tableForms: readonly Form<Board>[] = [
       // What is there from the beginning, not what may come of damage that is told.
       if (player === null || board.turn !== null) return refuse(board, "monarch");
       board.setup.push({ becomesMonarch: player });
-    },
-    "<who> begin (at|on) <n> [life]": (board, { who, n }) => began(board, playerOf(board, who), n),
-    [`${everyPlayer} begin (at|on) <n> [life]`]: (board, { n }) => {
-      for (const player of [board.speaker, ...board.others]) began(board, player, n);
     },
     "the stack be empty": (board) => {
       if (board.pending.length > 0) refuse(board, "the stack");

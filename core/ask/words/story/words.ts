@@ -57,6 +57,11 @@ const contractions: readonly (readonly [RegExp, string])[] = [
     /\b(my|his|her|their|an?) equipped (\d+\/\d+|creature)\b(?! (?:with|by)\b)/gi,
     "$1 $2 which is equipped with an Equipment",
   ],
+  // “Can he block it with only the 3/3?”
+  [
+    /\b((?:can|may|could) (?:[^.?!]+ )?block(?: [^.?!]+)?) with (?:only|just)(?= (?:the|my|his|her|their|an?)\b)/gi,
+    "$1 alone with",
+  ],
   // What leads in a story, and tells nothing.
   [/^[^.:?!"\d]{0,60}\b(?:questions?|ask(?:s|ed)?|works?|scenario|situation|story|night)\b[^.:?!"\d]{0,40}: ?/i, ""],
   [/(?<=^|[.?!] )(?:(?:so|well|ok|hey|hi|let's (?:say|assume)|say|suppose|assume|imagine)\b,?\s(?:that )?)+/gi, ""],
@@ -103,7 +108,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(it|he|she|that|this|there|what|who|where|which|how)'s\b/gi, "$1 is"],
   [/'s (?=(?:at|on|down to) \d)/gi, " is "],
   [/'s\b|s'(?=\s)/gi, " 's"],
-  [/\b(first|double)[- ]?strik(?:ers?|es?)\b/gi, "$1-strike"],
+  [/\b(first|double)[- ]?strik(?:ers?|es?|ing)\b/gi, "$1-strike"],
   [/\b(end|beginning) of (turn|combat)\b/gi, "$1-of-$2"],
   [/\bend of (?:the|this|that) turn\b/gi, "end-of-turn"],
   [/\b(double|triple)[- ]?block(?:s|ed|ing)?\b/gi, "$1-block"],
