@@ -5,6 +5,7 @@ import { keyOf } from "../objects/protection.ts";
 import { sizeOf } from "../objects/sizes.ts";
 import { controllerOf, type GameObject, isCreature, type Zone } from "../objects.ts";
 import type { State } from "../state.ts";
+import { objectCalled } from "../state-objects.ts";
 import { cycledFor } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
 
@@ -178,7 +179,7 @@ export function keywordActivated(
 /** Checks that the creatures tapped to crew are others, untapped, the player's, and of enough power together. */
 function requireCrew({ source, by, number, costs, state, context }: Activation): void {
   const names = costs.flatMap(({ taps }) => (typeof taps === "string" ? [taps] : []));
-  const crew = names.map((name) => state.objects.findLast((object) => object.name === name));
+  const crew = names.map((name) => objectCalled(state, name));
   const wrong = names.find((_name, place) => {
     const object = crew[place];
     return (
@@ -202,7 +203,7 @@ function requireCrew({ source, by, number, costs, state, context }: Activation):
 /** What the unblocked attacker attacked that is returned for ninjutsu. */
 function attackedByReturned({ by, costs, state, context }: Activation): string {
   const names = costs.flatMap(({ moves, to }) => (typeof moves === "string" && to === "hand" ? [moves] : []));
-  const returned = state.objects.findLast(({ name }) => name === names[0]);
+  const returned = objectCalled(state, names[0] ?? "");
   const attack = state.table.attackers.find(({ attacker }) => attacker === returned?.id);
   const isYours = returned !== undefined && controllerOf(returned) === by;
   const step = state.turn?.steps[state.turn.at]?.step;

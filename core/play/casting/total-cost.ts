@@ -9,6 +9,7 @@ import type { ParameterId } from "../parameters/parameters.ts";
 import { isThere } from "../replacement/replacement.ts";
 import type { TotalCost } from "../stack-entry.ts";
 import { areOpponents, playersIn, type State } from "../state.ts";
+import { objectCalled } from "../state-objects.ts";
 import type { CostChange } from "../table.ts";
 import { type CastingWay, countedBy } from "../words/vocabulary.ts";
 import type { WrittenEvent } from "../words/written-situation.ts";
@@ -114,10 +115,10 @@ function paysMana(way: CastingWay): boolean {
 const withoutMana: readonly CastingWay[] = ["jump-start", "retrace", "bargain", "conspire", "casualty"];
 
 /** The mana value of the creature sacrificed for emerge, by which the cost is lower; `null` if it is not known. */
-function offeredValue({ objects }: State, { by, costs = [] }: WrittenCost): number | null {
+function offeredValue(state: State, { by, costs = [] }: WrittenCost): number | null {
   if (!by.includes("emerge")) return 0;
   const names = costs.flatMap(({ sacrifices }) => (sacrifices === undefined ? [] : sacrifices)).flat();
-  const offered = objects.find(({ name }) => name === names[0]);
+  const offered = objectCalled(state, String(names[0]));
   return offered === undefined ? null : manaIn(offered);
 }
 

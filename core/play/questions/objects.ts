@@ -13,7 +13,7 @@ import { printedOn } from "../objects/standing.ts";
 import { controllerOf, type GameObject, isCreature, isOfType, triggerMoments, type Zone } from "../objects.ts";
 import type { ParameterId } from "../parameters/parameters.ts";
 import type { State } from "../state.ts";
-import { objectAt } from "../state-objects.ts";
+import { objectAt, objectCalled } from "../state-objects.ts";
 import { rulesOfLooking } from "../triggers/triggers.ts";
 import { key } from "../words/description.ts";
 import { plain } from "../words/plain-words.ts";
@@ -43,7 +43,7 @@ const ofState: readonly string[] = [
 /** The answer to such a question with the place of what has left, or was never there. */
 export function withPlace(state: State, written: WrittenEvent, answer: RawAnswer): RawAnswer {
   if (!ofState.includes(String(written["ask"]))) return answer;
-  const object = state.objects.find(({ name }) => name === written["object"]);
+  const object = objectCalled(state, String(written["object"]));
   if (object === undefined || object.openBy !== null) return answer;
   if (object.zone === "battlefield" || object.zone === "stack") return answer;
   return { ...answer, sentence: `${answer.sentence} It is ${places[object.zone]}.` };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WrittenEvent } from "../../../core/play/words/written-situation.ts";
 import { annasTurn, creature, life, main, now, numbersOf, of, refusalOf, size, valuesOf, where } from "./fights.ts";
+import { answersOn, duel } from "./situations.ts";
 
 /** Mutate, and the permanents that several cards are together. */
 
@@ -132,7 +133,17 @@ describe("a merged permanent", () => {
     expect(refusalOf([...over, shock], now)).toContain("a part of the merged permanent Bear");
     expect(refusalOf([...over, { casts: "Beast", player: "Anna", types: "creature" }], now)).toContain("battlefield");
     expect(refusalOf([...over, beast], now)).toContain("there is another Beast");
-    expect(valuesOf([...under, size("Beast")], now)).toEqual([of(2)]);
+    expect(answersOn(duel([...under, size("Beast")]), now)[0]).toMatchObject({
+      value: of(2),
+      sentence: "Beast is 2/2.",
+    });
+  });
+
+  it("is what costs are paid with by the name of a part, too", () => {
+    const car = { object: "Car", player: "Anna", types: "artifact", power: 5, toughness: 5, keywords: "crew-3" };
+    const crew = { activates: "crew", of: "Car", by: "Anna", costs: [{ taps: "Beast" }] };
+    expect(refusalOf([car, ...under, crew], now)).toContain("creatures with power 3");
+    expect(valuesOf([car, ...over, crew, ask("tapped", "Bear")], now)).toEqual([true]);
   });
 
   it("is refused where its parts are not played", () => {
