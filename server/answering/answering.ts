@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest, preParsingHookHandler, RequestPayload } from "fastify";
 import type { Upkeep } from "../../core/fetch/update.ts";
 import { callAddress } from "../../core/text/addresses.ts";
+import { dayOfInstant, type IsoDate } from "../../core/text/days.ts";
 import type { LiveArchive, Where } from "../../db/live-archive.ts";
 import { clientAddressOf, clientOf, isLoopback } from "../../http/clients.ts";
 import type { App } from "../../http/routes.ts";
@@ -116,12 +117,13 @@ function limitedClients({ trustedProxies }: AnswerSettings): (request: IncomingM
 
 /**
  * For a search the words of the whole history are listed, for a question in the search box all that has a name, and for
- * a comparison the questions of the catalogue are played: code that runs for the first time takes several times as long.
+ * a comparison the questions of the catalogue are played on all days between: code that runs for the first time takes
+ * several times as long.
  */
-const nextQuestions = [
+const nextQuestions = (live: LiveArchive, today: IsoDate): string[] => [
   "/search?q=rules",
   "/find?q=rules",
-  callAddress("/diff", { from: "2010-09-30", to: "2010-10-01", rule: "711.8" }),
+  callAddress("/diff", { from: live.current().archive.heldReleases[0] ?? today, to: today }),
 ];
 
 /** Has a thread ready from the time the service listens: for the first page of the site the whole history is read. */
@@ -141,7 +143,8 @@ function keepThreadReady(app: App, { live, now, upkeep, settings }: Answering, p
     });
   const ask = async (where: Where) => {
     let answered = await answerAt(where, "/");
-    for (const next of nextQuestions) if (answered.kind === "answered") answered = await answerAt(where, next);
+    for (const next of nextQuestions(live, dayOfInstant(now())))
+      if (answered.kind === "answered") answered = await answerAt(where, next);
   };
   const failed = (error: unknown) => app.log.warn({ err: error }, "a thread for long answers could not be prepared");
   app.addHook("onListen", () => {
