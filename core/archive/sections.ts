@@ -145,13 +145,13 @@ const far = { steps: 12, releasesMax: 2 };
 export function releasesFarFrom(archive: Archive, number: RuleNumber, day: IsoDate): IsoDate[] {
   const around = heldReleasesAround(archive, day);
   const [before, after] = around;
-  if (before === undefined) return [];
+  if (before === undefined || !isFarBeyond(archive, number, before)) return [];
   const between = archive.releases.filter(({ from }) => from > before && from <= day);
   if (after === undefined && (between.length > far.releasesMax || areSectionsMoved(archive, before, day))) return [];
   const headings = around.map((release) => holdersOn(archive, sectionOf(number), release)[0]?.lineage);
   // Between two rulebooks with other sections under the number, a third may have stood.
   if (headings.some((heading) => heading !== headings[0])) return [];
-  return around.every((release) => isFarBeyond(archive, number, release)) ? around : [];
+  return after === undefined || isFarBeyond(archive, number, after) ? around : [];
 }
 
 /**
@@ -163,8 +163,11 @@ export function releasesFarFrom(archive: Archive, number: RuleNumber, day: IsoDa
 export function isFarBeyond(archive: Archive, number: RuleNumber, release: IsoDate): boolean {
   const parent = parentOf(number);
   if (parent === undefined || holdersOn(archive, number, release).length > 0) return false;
-  const last = Math.max(0, ...childrenOn(archive, parent, release).map((child) => placeUnderParent(child.number)));
-  return placeUnderParent(number) - last > far.steps || isFarBeyond(archive, parent, release);
+  const place = placeUnderParent(number);
+  const isFarFrom = ({ number }: NumberPeriod) => place - placeUnderParent(number) > far.steps;
+  // Most numbers are too small, whatever is before them.
+  const isFar = place > far.steps && childrenOn(archive, parent, release).every(isFarFrom);
+  return isFar || isFarBeyond(archive, parent, release);
 }
 
 /** Says whether some section is known to have got another number after one day, and on another or before it. */

@@ -101,6 +101,7 @@ function referencesByRule(
   type Row = readonly [...PeriodRow, rule: string];
   const ofRule = db.prepare<[string], Row>(`${columns} where rule = ? order by id`).raw();
   const every = db.prepare<[], Row>(`${columns} order by id`).raw();
+  const rules = db.prepare<[], string>("select rule from reference_periods group by rule order by min(id)").pluck();
   const referenceFrom = ([number, lineage, from, to]: Row) => lazyPeriodFrom([number, lineage, from, to], lineages);
   return lazyMap(
     (rule) => {
@@ -109,6 +110,8 @@ function referencesByRule(
     },
     () =>
       [...Map.groupBy(every.all(), (row) => row[4])].map(([rule, rows]) => [rule, rows.map(referenceFrom)] as const),
+    // Most rules are referred to by none.
+    () => rules.all(),
   );
 }
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { revisionOn, wordingsOf } from "../../core/archive/life.ts";
 import { type HoldingsOnDay, holdingsOnDay } from "../../core/ask/holdings-on-day.ts";
-import { cachedIn } from "../../core/derived.ts";
 import { lineagePath, pageOf } from "../../core/text/addresses.ts";
 import { dayOfInstant } from "../../core/text/days.ts";
 import { answeringFingerprint } from "../../db/code.ts";
@@ -135,8 +134,8 @@ async function writeAnswers(work: Work, resumed: ReturnType<Into["resumed"]>): P
   const isNew = (address: string): boolean => {
     if (isSearched(address)) return false;
     const group = groups.get(address) ?? [address];
-    groups.set(address, group);
     if (discovered.has(group)) return false;
+    groups.set(address, group);
     discovered.add(group);
     return true;
   };
@@ -198,14 +197,12 @@ function isSearched(address: string): boolean {
 }
 
 function filesOf(edition: Edition): Files {
-  const fileByAddress = new Map<string, string | null>();
   return {
     takesDay: (path) => edition.days.has(path),
-    fileFor: (address) =>
-      cachedIn(fileByAddress, address, () => {
-        const file = isFile(address) ? address : addressInFiles(edition, address);
-        return file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
-      }),
+    fileFor: (address) => {
+      const file = isFile(address) ? address : addressInFiles(edition, address);
+      return file === null || fileOf(file.split("#", 1)[0] ?? "") === undefined ? null : file;
+    },
   };
 }
 
