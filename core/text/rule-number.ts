@@ -95,6 +95,24 @@ export function placeUnderParent(number: RuleNumber): number {
   return [...letters].reduce((index, letter) => index * lettersInUse.length + lettersInUse.indexOf(letter) + 1, 0);
 }
 
+/**
+ * The numbers between two rules of one section, or two subrules of one rule with one letter each; none of anything else.
+ *
+ * @example numbersBetween("704.5a", "704.5c").join() === "704.5b"
+ */
+export function numbersBetween(from: RuleNumber, to: RuleNumber): RuleNumber[] {
+  const [parent, depth, first] = [parentOf(from), depthOf(from), placeUnderParent(from)];
+  if (parent !== parentOf(to) || depth === 0) return [];
+  const count = Math.min(Math.max(0, placeUnderParent(to) - first - 1), betweenMax);
+  return Array.from({ length: count }, (_, nth) => {
+    const place = first + 1 + nth;
+    return `${parent}${depth === 1 ? `.${place}` : (lettersInUse[place - 1] ?? "")}` as RuleNumber;
+  });
+}
+
+/** No rule has more subrules, and more rules are not about one thing. */
+const betweenMax = 24;
+
 /** 0 for a section, 1 for a rule, 2 for a subrule. */
 export function depthOf(number: RuleNumber): 0 | 1 | 2 {
   return isSection(number) ? 0 : number.charCodeAt(number.length - 1) > 96 ? 2 : 1;

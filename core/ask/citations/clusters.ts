@@ -1,8 +1,13 @@
 import type { RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 
-/** Numbers that stand together, and where they stand in the words of a block. */
-export type Cluster = { readonly from: number; readonly to: number; readonly numbers: readonly RuleNumber[] };
+/** Numbers that stand together, and where they stand in the words of a block; `inside`: those inside of ranges among them. */
+export type Cluster = {
+  readonly from: number;
+  readonly to: number;
+  readonly numbers: readonly RuleNumber[];
+  readonly inside: readonly RuleNumber[];
+};
 
 /** Words that only say that a number is one, or join numbers. */
 const joint =
@@ -14,7 +19,7 @@ const joinedMax = 50;
 /** Groups numbers that stand together: `CR 702.2c + CR 702.19b`. */
 export function clustersOf(words: string, members: readonly Cluster[]): Cluster[] {
   const clusters: Cluster[] = [];
-  for (const { from, to, numbers } of members) {
+  for (const { from, to, numbers, inside } of members) {
     const last = clusters.at(-1);
     const isNear = last !== undefined && from - last.to < 60 && last.numbers.length < joinedMax;
     if (isNear && areJoined(words, last, { from, to }))
@@ -22,8 +27,9 @@ export function clustersOf(words: string, members: readonly Cluster[]): Cluster[
         from: last.from,
         to: Math.max(to, last.to),
         numbers: [...last.numbers, ...numbers],
+        inside: [...last.inside, ...inside],
       };
-    else clusters.push({ from, to, numbers });
+    else clusters.push({ from, to, numbers, inside });
   }
   return clusters;
 }

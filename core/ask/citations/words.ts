@@ -1,4 +1,4 @@
-import type { RuleNumber } from "../../text/rule-number.ts";
+import { numbersBetween, type RuleNumber } from "../../text/rule-number.ts";
 import { termsOf } from "../../text/terms.ts";
 import { blocksAround, positionIn, type TextBlock } from "./blocks.ts";
 import { type Cluster, clustersOf, tidy, withoutNumbers } from "./clusters.ts";
@@ -69,10 +69,11 @@ function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[
   const words = block.words.replace(declaration, nameOnly).replace(moduleNames, blank).replace(tag, lineOrBlank);
   const clusters = clustersOf(
     words,
-    references.map(({ start, end, number }) => ({
+    references.map(({ start, end, number, link }, at) => ({
       from: positionIn(block, start),
       to: positionIn(block, end),
       numbers: [number],
+      inside: link === "range" ? numbersBetween(references[at - 1]?.number ?? number, number) : [],
     })),
   );
   const rows = rowsOf(words, clusters) ?? rowsBelowSentence(words, clusters);
@@ -98,7 +99,7 @@ function glossesOfBlock(block: TextBlock, references: readonly WrittenReference[
     const isMoved = cluster.numbers.length === 2 && isMovedFrom(before, words.slice(cluster.from, cluster.to));
     return cluster.numbers.map((number, nth) => ({
       ...gloss,
-      beside: cluster.numbers.filter((other) => other !== number),
+      beside: [...cluster.numbers, ...cluster.inside].filter((other) => other !== number),
       near: near.filter((other) => !cluster.numbers.includes(other.number)),
       title,
       isMention: isMention || (isMoved && nth === 0),
