@@ -53,11 +53,11 @@ function pairHash(first: number, second: number): number {
 
 /**
  * The weights of features: the rarer among all provisions of both rulebooks, the heavier. By slot, in how many
- * provisions features of the slot stand; and by that number the weight. So many bits number the slots.
+ * provisions features of the slot stand; and by that number the weight. `bits`: how many bits number the slots.
  */
 export type Weights = { readonly inSlots: Int32Array; readonly bits: number; readonly byFrequency: Float64Array };
 
-/** A table for all slots takes megabytes, so that for a short document has fewer. Whole rulebooks need all. */
+/** The table of a whole rulebook takes megabytes, so a short document gets a smaller one: slots for each provision. */
 const slotsOfEach = 512;
 const bitsMax = 19;
 
