@@ -97,6 +97,16 @@ describe("a story with a turn before this one, players with names, and damage th
       ["graveyard", "battlefield"],
     ],
     [
+      "what is attacking attacks",
+      "I have two 3/3s attacking. He kills one before blocks. He doesn't block. How much damage does he take?",
+      [3, 17],
+    ],
+    [
+      "nobody untapped is there to block",
+      "My 5/5 attacks and he has only tapped creatures. How much damage does he take?",
+      [5, 15],
+    ],
+    [
       "exiled and returned right away",
       "My opponent exiles my 2/2 with three +1/+1 counters on it and returns it right away. How big is it?",
       [{ power: 2, toughness: 2 }],
@@ -116,6 +126,7 @@ describe("a story with a turn before this one, players with names, and damage th
       "He attacks with a 5/5. I block with a 3/3 and a 2/2. I put 3 damage on the 3/3 and 2 on the 2/2. What dies?",
     ],
     ["that may be the damage of combat", "He attacks me with a 2/2. I don't block. I take 2 damage. What's my life?"],
+    ["it blocks what is not told of before", "I have a 2/2 blocking his 3/3. What dies?"],
     ["two totals are told", "He is at 12. I bolt him. What is his life? He was at 15."],
     [
       "which ability is open",

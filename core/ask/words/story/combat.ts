@@ -34,7 +34,7 @@ function attack(
 }
 
 /** “I attack him with a 3/3”, “I attack his planeswalker with it”. */
-function attackWith(board: Board, { who, thing, at }: Gaps): undefined {
+export function attackWith(board: Board, { who, thing, at }: Gaps): undefined {
   // Only the player whose turn it is attacks.
   const active = board.attackers.length === 0 ? board.turn : null;
   const player = who === undefined ? board.attacker : playerOf(board, who, active);

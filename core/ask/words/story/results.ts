@@ -165,4 +165,12 @@ export const resultQuestions: readonly Form<Board>[] = asking(
   ],
   [lifeTotalOf, `what be <whose> life [total] ${then}`, `how much life do <who> have ${then}`],
   [became, "(be|do|get) <things> [get] (counter|fizzle) [on resolution]"],
+  [
+    (board, gaps) => {
+      if (asked(board, gaps.thing).some(({ types }) => !types.has("instant") && !types.has("sorcery")))
+        refuse(board, "do anything");
+      return became(board, gaps);
+    },
+    "do <things> do (anything|something)",
+  ],
 );

@@ -1,7 +1,7 @@
 import type { WrittenEvent } from "../../../play/words/written-situation.ts";
 import { act, type Board, mayBeResult, opponentOf, playerOf, refuse } from "./board.ts";
 import { cast } from "./casting.ts";
-import { fightsBefore } from "./combat.ts";
+import { attackWith, fightsBefore } from "./combat.ts";
 import { type EventOf, enlarged } from "./effects.ts";
 import { everyPlayer, formsOf, type Gaps } from "./forms.ts";
 import { addQualities, newThing, refuseTwice, thingsOf } from "./naming.ts";
@@ -38,6 +38,9 @@ function has(board: Board, { who, thing: named = [] }: Gaps): undefined {
     board.held = cast(board, playerOf(board, who), phrase);
     return;
   }
+  // “I have two 3/3s attacking”.
+  if (phrase !== undefined && thing.every(({ role }) => role === "attacker"))
+    return attackWith(board, { who, thing: thing.map((one) => ({ ...one, role: null })) });
   isThere(board, playerOf(board, who), thing);
 }
 
@@ -47,7 +50,10 @@ function isThere(board: Board, player: string | null, phrases: Gaps["thing"]): u
   const before = [...board.things];
   for (const phrase of phrases ?? []) {
     const isOwn = phrase.owner === null && phrase.isNew && !phrase.isSpell && typeof phrase.count === "number";
-    if (player === null || !isOwn) return refuse(board, phrase.text);
+    // “Two blockers” may block; “a 2/2 blocking” does.
+    const isOpen = phrase.role === "blocker" && board.attackers.length === 0 && !/\bblocking\b/i.test(phrase.text);
+    const isFighting = phrase.role !== null && !isOpen;
+    if (player === null || !isOwn || isFighting) return refuse(board, phrase.text);
     const named = Array.from({ length: Number(phrase.count) }, () =>
       newThing(board, phrase, { player, place: "battlefield" }),
     );
