@@ -134,7 +134,7 @@ export function staleness(index: RuleIndex, evidence: Evidence): Decision | null
   const ranked = formers
     .filter(({ fit: { share } }) => share >= thresholds.staleShare)
     // Words that belong to its new number too, cited beside this one, do not say that this one is stale.
-    .filter(({ now, fit }) => (now === null || !claim.beside.includes(now)) && !isSaidOfBeside(evidence, fit.score))
+    .filter(({ now }) => now === null || !claim.beside.includes(now))
     .filter(({ now }) => now === null || !hasAllWords || !isBelow(now, claim.number))
     // Words that name the cited keyword ("reveal the top cards") mean no other, even one whose text has more of them.
     .filter(({ now }) => !evidence.isNamed || isNamedNow(index, claim.gloss, now))
@@ -284,7 +284,7 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
   const isFormer = evidence.alternative?.former != null;
   if (logOdds >= (isFormer ? thresholds.wrongFormer : thresholds.wrong) && isExplained(evidence)) {
     if (isLabelled(evidence)) return { verdict: "fits", confidence: "low", ...nothing };
-    if (isSaidOfBeside(evidence, evidence.alternative?.fit.score ?? 0)) return { ...undecided, ground: "beside" };
+    if (isSaidOfBeside(evidence)) return { ...undecided, ground: "beside" };
     const told = wordsApart(index, evidence);
     const isTold = told === "several" || (told === "one" && logOdds >= thresholds.wrongByOne);
     const isOfLetter = letterLead(evidence) >= thresholds.letterLead;
@@ -307,8 +307,10 @@ function decisionByWords(index: RuleIndex, evidence: Evidence): Decision {
 }
 
 /** Says whether the words are best those of a number that is cited together with this one, which then may be right too. */
-function isSaidOfBeside({ claim: { beside }, candidates }: Evidence, score: number): boolean {
-  return candidates.some(({ entry, fit }) => beside.includes(entry.number) && fit.score >= score);
+function isSaidOfBeside({ claim: { beside }, candidates, alternative }: Evidence): boolean {
+  return candidates.some(
+    ({ entry, fit }) => beside.includes(entry.number) && fit.score >= (alternative?.fit.score ?? 0),
+  );
 }
 
 /** Says whether the cited rule has most of the words, and refers to the one that fits better for the rest of them. */

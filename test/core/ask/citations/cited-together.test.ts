@@ -32,19 +32,4 @@ describe("words that fit a number cited together with another", () => {
         .filter((verdict) => verdict === "wrong-rule");
     expect([alarmsIn("CR 500.4a–c"), alarmsIn("CR 500.4a, c")]).toEqual([[], ["wrong-rule", "wrong-rule"]]);
   });
-
-  it("do not mean the rule that had the number before", () => {
-    const wells = heading("500", "Wells and Buckets");
-    const lent = "A bucket that is let down into a barrel comes up with less water.";
-    const archive = mergedArchive({
-      "2001-01-01": [wells, toll, rule("500.3", lent)],
-      "2003-01-01": [wells, toll, dip, rope, rule("500.4", lent)],
-    });
-    const verdicts = (numbers: string) =>
-      checkText(archive, `// a bucket is let down into a well and comes up with water (${numbers})`, {
-        on: day("2003-06-01"),
-      }).citations.map(({ verdict }) => verdict);
-    expect(verdicts("CR 500.3")).toEqual(["stale"]);
-    expect(verdicts("CR 500.1–500.3")).not.toContain("stale");
-  });
 });
