@@ -194,9 +194,9 @@ function describedAfter(
     lacks: both("lacks"),
   };
   const { name, owner, isNew, isOther, isCommander, count } = found;
-  const isToken = found.isToken || value.isToken;
+  const [isToken, role] = [found.isToken || value.isToken, found.role];
   return {
-    value: { ...found, ...value, ...lists, name, owner, isNew, isOther, isCommander, isToken, count },
+    value: { ...found, ...value, ...lists, name, owner, isNew, isOther, isCommander, isToken, role, count },
     end: isVerb ? end + 1 : end,
   };
 }
