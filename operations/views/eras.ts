@@ -101,7 +101,7 @@ export function referencesOn({ archive, playbook }: HoldingsOnDay, id: string, d
       const { document, term, source } = reference;
       const quote = quotedOn(archive, reference, lineage, on);
       // Where the release of the day is not held, the words may be those of before.
-      const isThere = lineage === null || quote === null || saysOn(lineage, quote, on);
+      const isThere = lineage === null || reference.quote === null || saysOn(lineage, reference.quote, on);
       const section = document === null ? undefined : sectionNamed(document, numberNamedOn(reference, on));
       const title = section ?? archive.sources.get(source ?? "")?.title ?? lineage?.title;
       return {

@@ -114,7 +114,7 @@ describe("the check finds what is wrong with parameters, cards and questions", (
       ["asking/topics.yaml", "  - mana\n", ""],
       'the topic "mana" of parameters/ is missing',
     ],
-    ["a word that stands twice", ["words/others.yaml", "{word: monstrous", "{word: mutate"], '"mutate" stands twice'],
+    ["a word that stands twice", ["words/others.yaml", "{word: monstrous", "{word: miracle"], '"miracle" stands twice'],
     [
       "a word by a parameter that the engine does not read",
       ["words/others.yaml", "parameter: goad", "parameter: goading"],

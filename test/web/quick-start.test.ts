@@ -97,7 +97,7 @@ describe("a situation begun by a sentence or a card", () => {
     const unknown = await open(app, "/situation?sentence=2/2+blocks+3/3+and+Ben+sings+a+song");
     expect(unknown.status).toBe(400);
     expect(unknown.text).toMatch(
-      /Not understood: “sings a song”\..*In your own words.*The nearest that can be asked/su,
+      /Not understood: “Ben sings a song”\..*In your own words.*The nearest that can be asked/su,
     );
     const told = "My+opponent+kills+my+2/2+in+response+to+the+trigger+and+sings+a+song.+Does+it+still+resolve%3F";
     const hinted = await open(app, `/situation?sentence=${told}`);
