@@ -58,7 +58,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
     "$1 $2 which is equipped with an Equipment",
   ],
   // “A creature with deathtouch, 1/1”; “he has only tapped creatures”; “he destroys one before blocks”.
-  [/\b(an?|my|his|her) creature( with [^.,?!"]+)?, (\d+\/\d+)(?=[.,;])/gi, "$1 $3$2"],
+  [/\b(an?|my|his|her) creature( with [^.,?!"]{1,60})?, (\d+\/\d+)(?=[.,;])/gi, "$1 $3$2"],
   [/\b(has|have|controls?) only tapped creatures\b/gi, "$1 no untapped creatures"],
   [
     /\b((?:destroy|kill|exile|bounce|sacrifice)s?) one(?=[.,;]| (?:before|after|with|in response)\b)/gi,
@@ -66,7 +66,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   ],
   // “Can he block it with only the 3/3?”
   [
-    /\b((?:can|may|could) (?:[^.?!]+ )?block(?: [^.?!]+)?) with (?:only|just)(?= (?:the|my|his|her|their|an?)\b)/gi,
+    /\b((?:can|may|could) (?:[^.?!]{1,60} )?block(?: [^.?!]{1,60})?) with (?:only|just)(?= (?:the|my|his|her|their|an?)\b)/gi,
     "$1 alone with",
   ],
   // What leads in a story, and tells nothing.
