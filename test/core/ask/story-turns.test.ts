@@ -128,6 +128,10 @@ describe("a story with a turn before this one, players with names, and damage th
     ["that may be the damage of combat", "He attacks me with a 2/2. I don't block. I take 2 damage. What's my life?"],
     ["it blocks what is not told of before", "I have a 2/2 blocking his 3/3. What dies?"],
     ["whether it blocks is not told", "I have an attacker, a 3/3. He has a 2/2 blocker. What dies?"],
+    [
+      "a total behind a question, after which something happens, is not the first one",
+      "I bolt him. What's his life? He is at 5 and I bolt him again. What's his life now?",
+    ],
     ["two totals are told", "He is at 12. I bolt him. What is his life? He was at 15."],
     [
       "which ability is open",

@@ -135,6 +135,8 @@ function underWay() {
     /** Whose text follows in quotation marks. */
     bearer: none<Thing>(),
     isOpen: false,
+    /** How many events there were as a life total was told behind a question. */
+    toldLast: none<number>(),
     /** A sentence begins with the words under way. */
     isAtStart: true,
     /** Who plays first, if the words say it. */

@@ -47,8 +47,13 @@ const isAsked = ({ events }: Board) => events.some((event) => "ask" in event);
 function began(board: Board, player: string | null, n: number | undefined): undefined {
   const isSaid = [...board.setup, ...board.events].some((one) => "hasLife" in one && one["player"] === player);
   if (isSaid || board.ability !== null || (hasHappened(board) && !isAsked(board))) return refuse(board, "life");
+  if (isAsked(board)) board.toldLast = board.events.length;
   board.setup.push({ hasLife: n, player });
 }
+
+/** “What is his life? He is at 5, and I bolt him again”: then that is no total of the beginning. */
+export const goesOnAfterLife = ({ toldLast, events }: Board): boolean =>
+  toldLast !== null && events.slice(toldLast).some((event) => !("ask" in event));
 
 /** “I take 4 damage”, whose source is not told, and which no combat or spell deals that was told of. */
 function takesDamage(board: Board, { who, n }: Gaps): undefined {
@@ -96,6 +101,5 @@ export const lifeForms = formsOf<Board>("statement", {
   [`${everyPlayer} begin (at|on) <n> [life]`]: (board, { n }) => {
     for (const player of [board.speaker, ...board.others]) began(board, player, n);
   },
-
   "<who> take <n> damage": takesDamage,
 });

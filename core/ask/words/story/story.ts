@@ -14,6 +14,7 @@ import { attacks } from "./combat.ts";
 import { eventsOf, unsaidEffect } from "./events.ts";
 import { cardAlone, firstTold, refusedPart, type StoryGap, unreadWords, unsaidFact } from "./gaps.ts";
 import { tire } from "./last-turn.ts";
+import { goesOnAfterLife } from "./life.ts";
 import { thingsOf } from "./naming.ts";
 import { phraseOf, type ThingPhrase } from "./phrases.ts";
 import { playerNames } from "./players.ts";
@@ -171,6 +172,7 @@ function refuseRest(board: Board, steps: readonly StoryPart[]): undefined {
   const last = steps.at(-1);
   if (board.ability !== null) endAbility(board);
   refuseCopies(board);
+  if (goesOnAfterLife(board)) refuse(board, "life");
   if (isTargetOpen(board)) refuse(board, "target");
   if (board.meant !== null) refuse(board, board.meant.verb);
   const isOfTargets = board.events.every((event) => !("ask" in event) || event["ask"] === "legalTarget");

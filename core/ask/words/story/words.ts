@@ -57,9 +57,8 @@ const contractions: readonly (readonly [RegExp, string])[] = [
     /\b(my|his|her|their|an?) equipped (\d+\/\d+|creature)\b(?! (?:with|by)\b)/gi,
     "$1 $2 which is equipped with an Equipment",
   ],
-  // “A creature with deathtouch, 1/1”; “he has only tapped creatures”; “he destroys one before blocks”.
+  // “A creature with deathtouch, 1/1”; “he destroys one before blocks”.
   [/\b(an?|my|his|her) creature( with [^.,?!"]{1,60})?, (\d+\/\d+)(?=[.,;])/gi, "$1 $3$2"],
-  [/\b(has|have|controls?) only tapped creatures\b/gi, "$1 no untapped creatures"],
   [
     /\b((?:destroy|kill|exile|bounce|sacrifice)s?) one(?=[.,;]| (?:before|after|with|in response)\b)/gi,
     "$1 one of them",
